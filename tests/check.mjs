@@ -1,4 +1,4 @@
-// `npm run check`: types per realm, lint and format, import direction. Runs all of them, then says what failed.
+// `npm run check`: types per realm, lint and format, import direction. Runs all of them, then reports what failed.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, root } from '../server/cli/ensure.mjs'
 
@@ -27,7 +27,7 @@ for (const { name, command } of checks) {
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** Runs a command in the repository's root. Its output is shown only if it fails. Resolves to the exit code. */
+/** Runs a command in the repository's root. Prints its output only if it fails. Resolves to the exit code. */
 function run(file, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

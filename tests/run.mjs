@@ -1,7 +1,7 @@
-// `npm test`: every suite, on a fresh clone too. Arguments go to vitest (`npm test -- app/offline -t 'rule 9'`);
-// `--project name` picks suites. Only what lacks a Postgres, a Redis or a browser is left out, which is reported and
-// counted as skipped. The last line is the sum. `npm run test:long` adds what takes hours: the server's whole suite
-// on both databases, and many more schedules of the fuzz, from a seed of its own.
+// `npm test`: runs every suite, on a fresh clone too. Arguments go to vitest (`npm test -- app/offline -t 'rule 9'`);
+// `--project name` picks suites. A suite is skipped only if its Postgres, Redis or browser is missing; its tests are
+// counted and reported. The last line is the total. `npm run test:long` adds what takes hours: the whole server suite
+// on both databases, and many more fuzz schedules, from a new seed.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
 import { findBrowser, findFirefox, findShell, findWebKit, installBrowsers } from './support/browser.mjs'
@@ -23,11 +23,11 @@ const suites = [
   { name: 'engines-webkit', needs: ['webkit'] },
 ]
 const { isLong, picked, args } = readArguments(process.argv.slice(2))
-/** In `npm run test:long`: schedules of the fuzz, schedules with an agent, undos of an agent. */
+/** How many `npm run test:long` runs: fuzz schedules, schedules with an agent, undos of an agent. */
 const LONG_FUZZ = 5000
 const LONG_AGENT = 1000
 const LONG_AGENT_UNDO = 10_000
-/** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
+/** The time limit of all suites, retries included; below that of `.ci/run`, so that the total still gets printed. */
 const TOTAL_MINUTES = isLong ? 6 * 60 : 78
 /** Browser tests often wait for a page, so a third worker finds a free processor. */
 const WORKERS = 3
@@ -39,7 +39,7 @@ const isWanted = (need) => wanted.some(({ needs = [] }) => needs.includes(need))
 const postgres = await findPostgres()
 const redis = findRedisServer()
 const browser = isWanted('browser') ? await findOrInstall(findBrowser, ['chromium']) : null
-// Each alone: a system may have the one and not know the other.
+// Separately: a system may have a package for only one of them.
 const shell = isWanted('browser') ? await findOrInstall(findShell, ['chromium-headless-shell']) : null
 const firefox = isWanted('firefox') ? await findOrInstall(findFirefox, ['firefox-esr']) : null
 const webkit = isWanted('webkit') ? await findOrInstall(findWebKit, ['webkit2gtk-driver', 'xvfb']) : null
@@ -94,7 +94,7 @@ if (isLong) {
   announce(`Long: ${env.AGENT_RUNS} schedules and ${env.AGENT_UNDO_RUNS} undos of an agent, seed ${env.AGENT_SEED}.`)
 }
 
-// In CI a shared machine may stall a test past its timeout: a second try, and the sum says what needed it.
+// A shared CI machine may stall a test past its timeout: failures are retried, and what then passes is reported.
 const secondTry = Boolean(process.env.CI)
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
@@ -105,7 +105,7 @@ for (const { name, needs = [] } of wanted) {
   if (needs.every((need) => found[need])) projects.push(name)
   else await skip(name)
 }
-// One process for all of them: no processor waits for the last file of a suite.
+// One process for all: no processor idles while a suite's last file runs.
 if (projects.length > 0) {
   const end = Date.now() + TOTAL_MINUTES * 60_000
   console.log(`\n${projects.join(', ')}`)
@@ -130,7 +130,7 @@ function add(outcome) {
   unsteady.push(...outcome.unsteady)
 }
 
-/** `--project` and `--long` are ours, since a suite may lack what it needs; the rest is vitest's. */
+/** `--project` and `--long` are ours, since a suite may lack what it needs; the rest goes to vitest. */
 function readArguments(argv) {
   const { tokens } = parseArgs({
     args: argv,

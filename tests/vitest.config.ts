@@ -10,9 +10,9 @@ const SERVER = [
   'tests/fuzzServer/**/*.test.ts',
 ]
 /**
- * What may differ by database: what starts, migrates, fills, locks, breaks or restores one, and statements beyond a row
- * by its id. Besides a Postgres, which runs all of it, the embedded one runs only this; `npm run test:long` runs all of
- * it on both.
+ * Tests that may differ by database: what starts, migrates, fills, locks, breaks or restores one, and statements beyond
+ * a row by its id. If a Postgres runs every test, the embedded database runs only these; `npm run test:long` runs every
+ * test on both.
  */
 const BY_DATABASE = [
   'db/**/*.test.ts',
@@ -28,9 +28,9 @@ const ofEmbedded = DATABASE_URL !== undefined && TEST_LONG === undefined ? BY_DA
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    // Vitest would leave one processor free.
+    // By default, Vitest leaves one processor free.
     maxWorkers: 2,
-    // Five seconds are not enough for many turns of the event loop on a busy machine.
+    // The default of 5 s is too short for many turns of the event loop on a busy machine.
     testTimeout: 20_000,
     projects: [
       {
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Files share a thread and what they import: three times as fast as a process for each.
+          // Files share a thread and its imports: three times as fast as a process per file.
           pool: 'threads',
           isolate: false,
           include: ['contract/**/*.test.ts', 'app/**/*.test.ts', 'sw/**/*.test.ts', 'tests/unit/**/*.test.ts'],
@@ -60,8 +60,8 @@ export default defineConfig({
         test: {
           name: `server-${database}`,
           environment: 'node' as const,
-          // Files share a process and their imports, half the time of the suite. The embedded database is in the
-          // process with them, and releases its memory only with it.
+          // Sharing a process and its imports halves the suite's time. But the embedded database runs in that
+          // process, and frees its memory only when it ends.
           isolate: database === 'embedded',
           include: database === 'embedded' ? ofEmbedded : SERVER,
           exclude: excluded,
@@ -103,7 +103,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...excluded, 'tests/e2e/nodes/**'],
-          // The files of a worker share a browser process and what they import.
+          // The files of a worker share a browser process and imports.
           isolate: false,
           globalSetup: ['tests/e2e/support/globalWorld.ts'],
           setupFiles: ['tests/e2e/support/reportPages.ts'],

@@ -66,7 +66,7 @@ describe.each(refusing)(
       expect(declared).toContain(answer.status)
       expect({ status: answer.status, ...body }).toMatchObject(expected)
       expect(body.message).not.toBe('')
-      // "Username must be at least 3 characters" names its field as people do.
+      // E.g. "Username must be at least 3 characters" names its field.
       const name = expected.field?.split('.').at(-1) ?? ''
       expect(body.message.toLowerCase()).toContain(name.toLowerCase())
       expect(await snapshot(world)).toBe(before)

@@ -1,6 +1,6 @@
 import type { Who, World } from './world'
 
-/** A batch of one mutation that must be refused: the call itself succeeds, the mutation is not applied. */
+/** A batch of one mutation that must be refused: the call succeeds, but the mutation is not applied. */
 export interface BadMutation {
   readonly title: string
   readonly who?: Who

@@ -3,7 +3,7 @@ import type { Operation } from '../../server/openapi/Operation'
 import type { Example, Expected, RawBody } from './examples'
 import type { Who, World } from './world'
 
-/** One request that must be refused. */
+/** A request that must be refused. */
 export interface BadRequest {
   readonly title: string
   readonly who: Who
@@ -16,7 +16,7 @@ export interface BadRequest {
   readonly expected: Expected
 }
 
-/** Every bad request that follows from a call's place in the route table and from its example. */
+/** Derives all bad requests of a call from its entry in the route table and its example. */
 export function badRequests(operation: Operation, example: Example): BadRequest[] {
   const { method } = operation
   const good = { who: 'ann' as const, method, path: example.path, json: example.json, raw: example.raw }
@@ -120,7 +120,7 @@ function invalid(field: string): Expected {
   return { status: 400, error: 'VALIDATION_FAILED', field }
 }
 
-/** The example's body with one value changed; the last steps of a path name the bad value inside that one. */
+/** The example's body with one top-level value replaced; the rest of `field` names the bad part inside it. */
 function withValue(json: unknown, field: string, value: unknown): { title: string; json: unknown } {
   const [key = ''] = field.split('.')
   const text = JSON.stringify(value) ?? 'missing'

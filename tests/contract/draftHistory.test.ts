@@ -13,11 +13,11 @@ import { createRateLimits } from '../../server/rateLimits'
 import { join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-// What is done to a board before its first save, by the browser's own code and the real server: its history begins with
-// the first edit.
+// Changes to a board before its first save, by the browser's own code and the real server: its history begins with the
+// first edit.
 
 const HOUR = 3_600_000
-/** Longer than one moment of the history. */
+/** Ms. Longer than one moment of the history. */
 const LATER = 2_500
 
 let server: TestServer
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** A browser of this person; the test sets its clock. */
+/** A person's browser, whose clock the test sets. */
 class Browser {
   readonly #indexedDB = new IDBFactory()
   isOnline = false
@@ -73,7 +73,7 @@ interface Sent {
   readonly replay: Replay
 }
 
-/** Sends the queue, then reads the result. */
+/** Drains the outbox, then reads the result. */
 async function send(browser: Browser, workspace: Workspace, person: Person): Promise<Sent> {
   browser.isOnline = true
   workspace.syncNow()
@@ -92,7 +92,7 @@ async function send(browser: Browser, workspace: Workspace, person: Person): Pro
   return { id, entries: newestFirst.toReversed(), elements, replay: new Replay(newestFirst, newest) }
 }
 
-/** Elements by id, without the fields only the server sets. */
+/** Elements by id, without fields that only the server sets. */
 function essence(elements: Iterable<object>): unknown[] {
   return [...elements]
     .map((element) => {
@@ -132,9 +132,9 @@ test('rule 9: 60 writes before the first save, across a reload and a killed tab,
   for (const id of store.order.slice(0, 9)) await did(() => store.update([id], { properties: { color: '#c02020' } }))
   const before = shown(store)
   await workspace.saveDraft(draft.uid)
-  // The elements and the board wait, however much was done to them.
+  // Only the board and its elements are pending, however often they changed.
   await vi.waitFor(() => expect(workspace.status().waiting).toBe(before.length + 1), { timeout: 10_000 })
-  // Killed again, with all of it in the queue.
+  // Killed again, with everything in the outbox.
   workspace = await browser.open()
   store = await browser.show(workspace, draft.uid)
   expect(shown(store)).toEqual(before)

@@ -13,8 +13,8 @@ import { join, type Person } from '../support/people'
 import { browsersOf } from '../support/server'
 import { bundleForNode, type ServerProcess, startServerProcess, temporaryDirectory } from '../support/serverProcess'
 
-// The restore drill: the server as people run it, backed up while a device writes, restored as documented, and the
-// device back on it. It learns of this only from the server's answers.
+// The restore drill: the server as in production, backed up while a device writes, and restored as documented. The
+// device learns of this only from the server's answers.
 
 const run = promisify(execFile)
 const cleanUp: (() => Promise<unknown>)[] = []
@@ -52,7 +52,7 @@ async function write(workspace: Workspace, uid: string, content: string): Promis
   await workspace.commit(uid, [{ mutationId: randomUUID(), change }])
 }
 
-/** Writes one after the other while `work` runs. */
+/** Makes one write after another while `work` runs. */
 async function writing(workspace: Workspace, uid: string, name: string, work: () => Promise<unknown>): Promise<void> {
   let isOver = false
   const written = (async () => {

@@ -27,7 +27,7 @@ export interface RawBody {
   readonly type: string
 }
 
-/** A valid call, so that each bad request differs from it in one thing only. */
+/** A valid call, so that each bad request differs from it in only one respect. */
 export interface Example {
   path(world: World): string
   readonly json?: unknown
@@ -35,7 +35,7 @@ export interface Example {
   readonly bodyLimit?: number
   /** Wrong values by the dotted path that the refusal must name. */
   readonly bad?: Readonly<Record<string, readonly unknown[]>>
-  /** Queries that are refused, by the refusal's field. */
+  /** Refused queries, by the field that the refusal must name. */
   readonly badQuery?: Readonly<Record<string, readonly string[]>>
   /** The call's path for other resources, each with its refusal. */
   readonly others?: readonly Other[]
@@ -98,7 +98,7 @@ const BAD_UUIDS = ['abc', '1', '00000000-0000-0000-0000-00000000000g', '%00']
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Valid dates that no timestamptz, or no clock, can hold. */
+/** Valid dates that no timestamptz, or no clock, can have. */
 const OUT_OF_TIME = [
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00+23:59',
@@ -114,7 +114,7 @@ const forbidden = { status: 403, error: 'FORBIDDEN' }
 const inTrash = { status: 410, error: 'BOARD_IN_TRASH' }
 const invalidId = { status: 400, error: 'VALIDATION_FAILED', field: 'id' }
 
-/** The ways to name a board that is missing, not yours, view-only, or in the trash. */
+/** Paths to boards that are missing, not yours, view-only, or in the trash. */
 function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Other[] {
   const at = (id: string | number) => `/api/boards/${id}${suffix}`
   return [
@@ -148,7 +148,7 @@ function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Ot
   ]
 }
 
-/** Like `boards`, for calls that only read one: collaborators learn that it is in the trash. */
+/** Like `boards`, for calls that only read a board: collaborators learn that it is in the trash. */
 function readBoards(suffix: string): Other[] {
   const path = (world: World) => `/api/boards/${world.trashedBoard}${suffix}`
   return [...boards(suffix, 'read'), { title: 'a board in the trash', who: 'carl', path, expected: inTrash }]
@@ -185,7 +185,7 @@ const BAD_FOLLOWS = {
   limit: ['', 'abc', '0', '101', '1.5'],
 }
 
-/** Names that are not taken or not valid. */
+/** Unknown or invalid usernames. */
 function usernames(suffix: string): Other[] {
   const invalid = { status: 400, error: 'VALIDATION_FAILED', field: 'username' }
   return [
@@ -207,7 +207,7 @@ function wrongSearch(field: string, query: string): Other {
   return { title: `?${query}`, path: () => `/api/search?q=mine&${query}`, expected }
 }
 
-/** Rows that don't exist, or ids that aren't valid. */
+/** Ids of rows that don't exist, or that are invalid. */
 function within(name: string, field: string): Other[] {
   const at = (world: World, id: string | number) => `/api/boards/${world.privateBoard}/${name}/${id}`
   return [
@@ -230,7 +230,7 @@ function invitations(answer: 'accept' | 'decline'): Other[] {
   ]
 }
 
-/** Tokens that open nothing. */
+/** Tokens without access. */
 function links(suffix: string): Other[] {
   return [
     { title: 'no token', who: 'visitor', path: () => `/api/shared/abc${suffix}`, expected: notFound },
@@ -248,7 +248,7 @@ function links(suffix: string): Other[] {
   ]
 }
 
-/** The ways to name a preset that is missing, not yours, or use-only. */
+/** Paths to presets that are missing, not yours, or use-only. */
 function presets(suffix: string, access: 'use' | 'own' | 'restore'): Other[] {
   const at = (id: string | number) => `/api/image-presets/${id}${suffix}`
   return [
@@ -368,7 +368,7 @@ const BAD_MODELS = [7, {}, undefined, '', 'x'.repeat(121), 'over\u202eride']
 const keyMissing = { status: 503, error: 'API_KEY_MISSING' }
 const imagesKeyMissing = { status: 503, error: 'DALLE_API_KEY_MISSING' }
 
-/** The test server has no key: valid requests are refused for that. */
+/** The test server has no key, so valid requests are refused for that. */
 const noKey = (name: string, expected: Expected) => [{ title: 'no key', path: () => `/api/ai/${name}`, expected }]
 
 const aMutation = {
@@ -397,7 +397,7 @@ const BAD_TEMPLATE = {
   'tags.0': [[7], [''], ['  '], ['x'.repeat(41)]],
 }
 
-/** The ways to name a missing inspiration. */
+/** Paths to missing inspirations. */
 function inspirations(suffix = ''): Other[] {
   const at = (id: string | number) => `/api/inspirations/${id}${suffix}`
   return [
@@ -407,7 +407,7 @@ function inspirations(suffix = ''): Other[] {
   ]
 }
 
-/** The ways to name a board that isn't public. */
+/** Paths to boards that aren't public. */
 function publicBoards(suffix: string): Other[] {
   const at = (id: string | number) => `/api/discover/boards/${id}${suffix}`
   return [
@@ -433,7 +433,7 @@ const templates: readonly Other[] = [
   },
 ]
 
-/** By `METHOD path` of the route table. A test makes sure that none is missing. */
+/** By `method path` of the route table. A test ensures that none is missing. */
 export const examples: Readonly<Record<string, Example>> = {
   'get /api/auth/user': { path: () => '/api/auth/user' },
   'post /api/auth/login': {
@@ -827,7 +827,7 @@ export const examples: Readonly<Record<string, Example>> = {
         [{ ...aMutation, mutationId: 7 }],
       ],
     },
-    // Viewing rights are checked per mutation: badMutations.ts.
+    // The right to edit is checked per mutation: badMutations.ts.
     others: boards('/mutations', 'read'),
   },
   'get /api/boards/{id}/changes': {

@@ -4,16 +4,16 @@ import { assetResponse } from '../../contract/asset'
 import { collaborate, join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-/** Ann with some of everything; `grow` gives her more. */
+/** A server on which Ann has some of everything. */
 export interface GrowingWorld {
   readonly server: TestServer
   readonly ann: Person
   readonly board: number
   readonly inspiration: number
   readonly shareToken: string
-  /** `{sha256}.png` of a picture on her board. */
+  /** `{sha256}.png` of an image on her board. */
   readonly assetName: string
-  /** Makes sure that she has at least this many of everything. */
+  /** Adds until she has at least this many of everything. */
   grow(rows: number): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function createGrowingWorld(): Promise<GrowingWorld> {
   }
 }
 
-/** One more of everything that a list shows. */
+/** Adds one more of everything that a list shows. */
 async function addOne(server: TestServer, ann: Person, board: number, picture: string): Promise<void> {
   const { knex } = server.deps
   const ben = await join(server)

@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../contract/history'
 import { collaborate, join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-// What a browser does appears in the history exactly as it happened: its own code against the real server.
+// The history has a browser's changes exactly as they happened: its own code against the real server.
 
 let server: TestServer
 let ann: Person
@@ -65,7 +65,7 @@ async function openTab(person: Person, indexedDB = new IDBFactory()): Promise<Ta
 }
 
 const network = globalThis.fetch
-/** The page's own calls, whose paths are relative. */
+/** Handles the page's own calls, whose paths are relative. */
 function stubFetch(call: (path: string, init: RequestInit) => Promise<Response>): void {
   vi.stubGlobal('fetch', (target: string | URL, init: RequestInit = {}) =>
     String(target).startsWith('/') ? call(String(target), init) : network(target, init),
@@ -141,7 +141,7 @@ describe('restoring a version', () => {
     return mutationId
   }
 
-  /** A meadow with two texts, one moved later and one deleted, a third that was added later, and new names. */
+  /** Makes a board with two texts, then moves one, deletes the other, adds a third, and renames things. */
   async function worked(tab: Tab): Promise<{ moved: string; deleted: string; later: string }> {
     const { store, workspace } = tab
     const text = (content: string) => ({ type: 'text', content, positionX: 10, positionY: 10 }) as const

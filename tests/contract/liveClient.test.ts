@@ -10,7 +10,7 @@ import { closeSockets, openSocket } from '../support/live'
 import { collaborate, join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-// The browser's own live connection, workspace and store against the real server through real sockets.
+// The browser's own live connection, workspace and store against the real server, through real sockets.
 
 let server: TestServer
 let owner: Person
@@ -35,17 +35,17 @@ interface Tab {
   readonly uid: string
   /** Requested paths. */
   readonly requested: string[]
-  /** The network of this tab alone, and whose session its browser has. */
+  /** This tab's network, and the person whose session its browser has. */
   readonly network: { isDown: boolean; session: Person; cut(): void }
 }
 
 interface TabOptions {
   readonly isJoined?: boolean
-  /** Tabs of one device share it and notify each other. */
+  /** Tabs of one device share this, and notify each other. */
   readonly device?: IDBFactory
 }
 
-/** A board of the owner's that the editor may change, with one element on it. */
+/** Makes a board that the owner shares with the editor; returns the id of its only element. */
 async function sharedBoard(canEdit = true): Promise<string> {
   id = await owner.board({ name: 'Shared' })
   await collaborate(server, id, editor, canEdit)
@@ -53,7 +53,7 @@ async function sharedBoard(canEdit = true): Promise<string> {
   return (await owner.send('POST', `/api/boards/${id}/elements`, element)).body.id
 }
 
-/** The board in a tab of its own device, joined by default. */
+/** Opens the board in a tab, by default joined and on a new device. */
 async function openTab(person: Person, { isJoined = true, device }: TabOptions = {}): Promise<Tab> {
   const requested: string[] = []
   const sockets: ReturnType<typeof openSocket>[] = []
@@ -164,7 +164,7 @@ test('rule 15: a commit whose event was lost is fetched with the next event', as
   const rev = server.deps.knex('boards').where({ id }).select('rev')
   await server.deps.knex('board_elements').where({ id: elementId }).update({ position_x: 300, rev })
   expect(placeOf(theirs, elementId)).toBe(10)
-  // The next event has a gap before it.
+  // The next event comes after a gap.
   await owner.send('PUT', `/api/boards/${id}`, { name: 'Renamed' })
   await deferred(() => placeOf(theirs, elementId) === 300)
   expect(theirs.store.board?.name).toBe('Renamed')

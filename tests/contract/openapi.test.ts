@@ -23,7 +23,7 @@ async function fetchDocument() {
   return document.parse(await answer.json())
 }
 
-/** The monitoring addresses are not part of the API, nor are the debug tools, which most servers don't have. */
+/** The mounted routes without monitoring and debug tools, which are not part of the API. */
 function apiRoutes(): string[] {
   return mountedRoutes(server.deps).filter((route) => /^[A-Z]+ \/(api\/(?!debug)|assets\/)/.test(route))
 }

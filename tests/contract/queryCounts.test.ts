@@ -7,7 +7,7 @@ import { type Read, readsOfRoutes } from './readsOfRoutes'
 
 const MANY = 20
 
-/** A call's number of queries and rows. */
+/** A call's queries and number of rows. */
 interface Cost {
   readonly status: number
   readonly statements: readonly string[]
@@ -53,7 +53,7 @@ it('detects a list that runs a query per row', async () => {
 async function costsOfAll(): Promise<Map<string, Cost>> {
   const found = new Map<string, Cost>()
   for (const [route, read] of Object.entries(readsOfRoutes)) {
-    // Once before: what is cached from then on (the session, what was read) is no part of a row's cost.
+    // Called once before to fill caches (the session, what was read), which are not part of a row's cost.
     await costOf(read)
     found.set(route, await costOf(read))
   }
@@ -64,7 +64,7 @@ async function costOf({ path, rows, byVisitor }: Read): Promise<Cost> {
   statements = []
   const fetch = byVisitor ? world.server.visitor() : world.ann.fetch
   const answer = await fetch(path(world))
-  // To its end: a stream queries while read.
+  // Read to its end: a stream queries as it is read.
   const text = await answer.text()
   return {
     status: answer.status,

@@ -9,7 +9,7 @@ import { createRateLimits } from '../../server/rateLimits'
 import { join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-// The browser's own queue against the real server with the limits and quotas of a new installation.
+// The browser's own outbox against the real server with the limits and quotas of a new installation.
 
 const CHANGES = 3_000
 const PHOTOS = 100
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 interface Device {
   readonly workspace: Workspace
-  /** Status of each answer received. */
+  /** The status of each answer. */
   readonly statuses: number[]
   isOnline: boolean
 }
@@ -58,7 +58,7 @@ async function photos(count: number): Promise<LocalAsset[]> {
     .jpeg()
     .toBuffer()
   return Array.from({ length: count }, () => {
-    // Nothing reads past its end.
+    // Decoders ignore trailing bytes.
     const bytes = Buffer.concat([pixels, randomBytes(PHOTO_BYTES)])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const blob = new Blob([bytes], { type: 'image/jpeg' })
@@ -73,7 +73,7 @@ const added = (type: 'text' | 'image', content: string, index: number): NewChang
   change: { kind: 'element.create', elementId: uuidv7(), data: { type, content, ...place(index) } },
 })
 
-/** Waits until only what needs a decision is left. */
+/** Waits until only refused mutations are left. */
 async function drained({ workspace }: Device): Promise<void> {
   workspace.syncNow()
   const waiting = async () => (await workspace.waiting()).filter(({ refusal }) => !refusal).length
@@ -116,7 +116,7 @@ test('with the storage quota used up, photos stay on the device with the reason,
   await workspace.commit(next.uid, [...shown(second), added('text', 'beside them', 9)], second)
   await drained(device)
 
-  // A quota of just over four photos: two of the three are refused, with their elements.
+  // The quota is just over four photos, plus a quarter for queued ones: the sixth is refused, with its element.
   const refused = await workspace.waiting()
   expect(refused.map(({ change, refusal }) => [change.kind, refusal?.code])).toEqual([
     ['asset.upload', 'QUOTA_EXCEEDED'],

@@ -1,12 +1,12 @@
 import { COLOR, type GrowingWorld, NAME } from './growingWorld'
 
-/** How a GET is called, and what part of its answer grows with the data. */
+/** How to call a GET, and which part of its answer grows with the data. */
 export interface Read {
   path(world: GrowingWorld): string
   /** The rows of a list; undefined for a single thing. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered
   readonly rows?: (body: any) => readonly unknown[]
-  /** If what it needs doesn't exist. */
+  /** Expected if what it needs doesn't exist. */
   readonly status?: number
   /** The call signs the caller in as someone else. */
   readonly byVisitor?: true

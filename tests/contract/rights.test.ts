@@ -11,7 +11,7 @@ import type { Call, Outcome } from './rightsTable'
 import { createRightsWorld, type Place, type RightsWorld, ROLES, type Role } from './rightsWorld'
 import { snapshot } from './world'
 
-// Tests are made from what is mounted: a route or a message without a row fails.
+// Tests are generated from what is mounted, so a route or message without a row fails.
 const world: RightsWorld = await createRightsWorld()
 afterEach(closeSockets)
 afterAll(() => world.server.close())
@@ -35,7 +35,7 @@ describe('rule 14: who may make which call', () => {
       const [method = ''] = route.split(' ')
       let places = usesUp ? await world.newPlaces() : world.places
       const found: Partial<Record<Role, Outcome>> = {}
-      // The owner last: only they can take a board away from the others.
+      // The owner last, since only they can take a board away from others.
       for (const who of [...ROLES.filter((role) => role !== 'owner'), 'owner' as const]) {
         const at = places.of(who)
         const fetch = await world.fetchAs(who, inNewBrowser)
@@ -127,7 +127,7 @@ async function outcomeOfMessage(
   const received = (shows.to === 'sender' ? client : others).received
   const [before, knownErrors, rows] = [received.length, client.of('error').length, await snapshot(world)]
   client.send(sent)
-  // Durable messages and joins are answered when done; all others when read.
+  // Durable messages and joins are answered when done, others when read.
   if (isJoin) await client.next('joined', 'error')
   else if ('mutationId' in sent) await client.next('ack', 'error')
   await client.settle()

@@ -3,10 +3,10 @@ import { PASSWORD } from '../support/server'
 import { everybody, get, OPEN, type RouteRights, SEE, SIGNED_IN } from './rightsTable'
 
 const WRONG = { password: 'not this one' }
-/** With a wrong password: nothing is deleted. */
+/** With a wrong password, so that it has no effect. */
 const REPEATED_REQUEST = everybody('WRONG_PASSWORD', { anonymous: 'UNAUTHENTICATED' })
 
-/** Made by no authenticator: there is no such challenge. */
+/** Not from an authenticator: no such challenge was issued. */
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ANSWER = { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const NEW_PASSKEY = {
@@ -20,7 +20,7 @@ async function makeToken({ send }: Person): Promise<number> {
   return (await send('POST', '/api/account/tokens', json)).body.details.id
 }
 
-/** A person's own account: the session determines whose. */
+/** A person's own account, as the session determines it. */
 export const rightsOfAccounts: Readonly<Record<string, RouteRights>> = {
   'GET /api/auth/verify': {
     call: get(() => '/api/auth/verify?token=not-one-of-ours'),
@@ -81,7 +81,7 @@ export const rightsOfAccounts: Readonly<Record<string, RouteRights>> = {
     }),
     outcomes: REPEATED_REQUEST,
   },
-  // A board one may not view is not there, even with the right password.
+  // A board that they may not view is not found, even with the right password.
   'POST /api/account/tokens (of a board)': {
     call: ({ board }) => ({
       path: '/api/account/tokens',

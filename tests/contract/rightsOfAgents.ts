@@ -4,10 +4,10 @@ import type { Person } from '../support/people'
 import { PASSWORD } from '../support/server'
 import { everybody, get, type RouteRights, SEE } from './rightsTable'
 
-/** What people may do with proposals; what agents themselves may do is in server/mcp/rights.test.ts. */
+/** What people may do with proposals; server/mcp/rights.test.ts tests what agents may do. */
 export const rightsOfAgents: Readonly<Record<string, RouteRights>> = {
   'GET /api/boards/{id}/proposals': { call: get(({ board }) => `/api/boards/${board}/proposals`), outcomes: SEE },
-  // A browser agent reads what its person sees; what it may propose is in server/mcp/rights.test.ts.
+  // A browser agent reads what its person sees; server/mcp/rights.test.ts tests what it may propose.
   'POST /api/boards/{id}/agent-calls': {
     call: ({ board }) => ({
       path: `/api/boards/${board}/agent-calls`,
@@ -20,12 +20,12 @@ export const rightsOfAgents: Readonly<Record<string, RouteRights>> = {
       path: `/api/proposals/${await proposeTo(owner, board)}/outcomes`,
       json: { outcomes: [{ index: 0, outcome: 'accepted' }] },
     }),
-    // Any collaborator, too: an agent proposes to its own person.
+    // Collaborators, too: an agent proposes only to its own person.
     outcomes: everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', owner: 'ok' }),
   },
 }
 
-/** By an agent of the owner's. Returns the proposal's id. */
+/** Proposes as an agent of the owner's. Returns the proposal's id. */
 async function proposeTo(owner: Person, board: number): Promise<string> {
   const choices = { password: PASSWORD, name: 'My agent', scope: 'propose', boardIds: [board], days: 1 }
   const { token, details } = createdAccessToken.parse((await owner.send('POST', '/api/account/tokens', choices)).body)

@@ -1,7 +1,7 @@
 import { EDIT, everybody, type Outcome, type Outcomes, type RouteRights, SEE, SIGNED_IN } from './rightsTable'
 import type { Place } from './rightsWorld'
 
-// This server has no key: permitted callers learn that. With a key: server/routes/ai.test.ts.
+// This server has no key, which permitted callers learn. With a key: server/routes/ai.test.ts.
 const LOGIN = { anonymous: 'AUTHENTICATION_REQUIRED' } as const
 const TEXT = everybody('API_KEY_MISSING', LOGIN)
 const IMAGES = everybody('DALLE_API_KEY_MISSING', LOGIN)
@@ -27,7 +27,7 @@ const requestBody = ({ board, element }: Place) => ({
   elements: [{ id: element, type: 'text', content: 'words' }],
 })
 
-// Nothing answers at these servers' provider address: it is tried all the same.
+// These servers try the provider's address, at which nothing answers.
 const OWN_PROVIDER = { baseUrl: null, key: 'sk-of-nobody', textModel: null, visionModel: null, imageModel: null }
 const OWN_ADDRESS = '/api/account/ai-provider'
 

@@ -3,7 +3,7 @@ import { type Place, upload } from './rightsWorld'
 
 const AT = '/api/inspirations'
 const BOARDS = '/api/discover/boards'
-/** Besides those of the places: what is published is public. */
+/** Not images of the places, since publishing makes them public. */
 let images = 10_000
 
 interface Published {
@@ -12,7 +12,7 @@ interface Published {
   readonly board: number
 }
 
-/** An image of a public board of the owner's. */
+/** Publishes an image of a public board of the owner's. */
 async function publish({ owner }: Place): Promise<Published> {
   const board = await owner.board({ visibility: 'public' })
   const image = await upload(owner, ++images)
@@ -23,7 +23,7 @@ async function publish({ owner }: Place): Promise<Published> {
 const call =
   (suffix = '') =>
   async (at: Place) => ({ path: (await publish(at)).path + suffix })
-/** Once its board is private again. */
+/** An inspiration whose board is private again. */
 const hidden =
   (suffix = '') =>
   async (at: Place) => {

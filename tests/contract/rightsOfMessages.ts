@@ -7,16 +7,15 @@ import { makeElement, type Place, type Role } from './rightsWorld'
 export type MessageOutcome = 'ok' | 'unseen' | ErrorCode
 
 export interface MessageRights {
-  /** A valid message. */
   message(at: Place): ClientMessage | Promise<ClientMessage>
-  /** What it results in if it works: for the sender, or for someone else on the board. */
+  /** The message it leads to if it works, for the sender or for others on the board. */
   readonly shows: { readonly to: 'sender' | 'others'; readonly type: ServerMessage['type'] }
   readonly outcomes: Readonly<Record<Role, MessageOutcome>>
 }
 
 type Outcomes = MessageRights['outcomes']
 
-/** Of those who cannot join. No session, no socket. */
+/** For those who cannot join. Without a session there is no socket. */
 const outside = (outcome: MessageOutcome) =>
   ({ anonymous: 'UNAUTHENTICATED', invited: outcome, removed: outcome, stranger: outcome }) as const
 
@@ -29,7 +28,7 @@ const DURABLE: Outcomes = {
 }
 const text = { type: 'text', content: 'words' } as const
 
-/** Who may send each message of the channel, by its type; `live` changes are beside the durable ones. */
+/** Who may send each message of the channel, by its type; `live` variants come after the durable ones. */
 export const rightsOfMessages: Readonly<Record<string, MessageRights>> = {
   join: {
     message: ({ board }) => ({ type: 'join', boardId: board }),
@@ -73,7 +72,7 @@ export const rightsOfMessages: Readonly<Record<string, MessageRights>> = {
   leave: {
     message: () => ({ type: 'leave' }),
     shows: { to: 'others', type: 'user_left' },
-    // Unnamed people were only counted.
+    // Onlookers are only counted, without names.
     outcomes: { ...outside('unseen'), owner: 'ok', editor: 'ok', looker: 'ok', viewer: 'unseen' },
   },
   selection: {
@@ -99,7 +98,7 @@ export const rightsOfMessages: Readonly<Record<string, MessageRights>> = {
   activity_ping: {
     message: () => ({ type: 'activity_ping', timestamp: 0 }),
     shows: { to: 'sender', type: 'heartbeat' },
-    // Off a board, one hears that the socket is alive, but no board's rev.
+    // Without a board, the answer confirms the connection, but carries no rev.
     outcomes: { ...outside('ok'), owner: 'ok', editor: 'ok', looker: 'ok', viewer: 'ok' },
   },
 }

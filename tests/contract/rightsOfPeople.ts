@@ -5,7 +5,7 @@ import type { Place } from './rightsWorld'
 const isFound = ({ groups: [boards] }: any, at: Place): Outcome =>
   boards.hits.some(({ id }: { id: number }) => id === at.board) ? 'ok' : 'hidden'
 
-/** Whoever may see a board finds it. */
+/** Everyone who may view a board finds it. */
 const FIND = everybody('hidden', {
   anonymous: 'UNAUTHENTICATED',
   owner: 'ok',

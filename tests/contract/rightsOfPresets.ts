@@ -3,7 +3,7 @@ import type { Place } from './rightsWorld'
 
 const PRESETS = '/api/image-presets'
 
-/** A preset of the board's owner: the rights to it have nothing to do with boards. */
+/** Makes a preset of the board's owner. Rights to presets don't depend on boards. */
 async function presetOf({ owner }: Place, isPublic: boolean): Promise<string> {
   const { body } = await owner.send('POST', PRESETS, { name: 'Vintage Film', isPublic })
   return `${PRESETS}/${body.id}`

@@ -12,7 +12,7 @@ async function collaborator(at: Place, who: SignedIn): Promise<string> {
   return `${collaborators(at)}/${id}`
 }
 
-/** The invited person's invitation. */
+/** The id of the invited person's invitation. */
 async function invitation(at: Place): Promise<number> {
   const { body } = await at.owner.get(invitations(at))
   return body.find(({ user }: { user: { id: number } | null }) => user?.id === at.ids.invited).id
@@ -22,12 +22,12 @@ async function token(at: Place): Promise<string> {
   return (await at.owner.send('POST', shareLink(at), {})).body.link.token
 }
 
-/** The invitee alone. */
+/** Only the invited person may. */
 const INVITED = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', invited: 'ok' })
 
 const PUSH_SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
-  // The generator of P-256: a public key like any other.
+  // The generator of P-256, which is a valid public key.
   keys: {
     p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
     auth: 'A'.repeat(22),
@@ -84,7 +84,7 @@ export const rightsOfSharing: Readonly<Record<string, RouteRights>> = {
   'GET /api/boards/{id}/share-link': { call: get(shareLink), outcomes: OWN },
   'POST /api/boards/{id}/share-link': { call: (at) => ({ path: shareLink(at), json: {} }), outcomes: OWN },
   'DELETE /api/boards/{id}/share-link': { call: get(shareLink), outcomes: OWN },
-  // Anyone with the link is let in.
+  // Anyone with the link may.
   'GET /api/shared/{token}': {
     call: async (at) => ({ path: `/api/shared/${await token(at)}` }),
     outcomes: OPEN,

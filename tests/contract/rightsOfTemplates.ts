@@ -4,10 +4,10 @@ import type { Place } from './rightsWorld'
 
 const PLACE = { positionX: 0, positionY: 0, width: 200, height: 100, rotation: 0, zIndex: 0, properties: {} }
 const NEW = { name: 'Mine', category: 'mood', elements: [{ type: 'text', content: 'words', ...PLACE }] }
-/** Only its owner's; to everyone else it doesn't exist. */
+/** Only its owner may; for everyone else it doesn't exist. */
 const OWNER = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', owner: 'ok' })
 
-/** One of the owner's. */
+/** Makes a template of the owner's. */
 async function template({ owner }: Place): Promise<string> {
   const id = randomUUID()
   await owner.send('POST', '/api/templates', { id, ...NEW })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors'
 import type { SessionFetch } from '../support/server'
 import type { Place, Role } from './rightsWorld'
 
-/** `hidden`: succeeds, with nothing of this board in it. */
+/** `hidden`: succeeds, but without this board in the answer. */
 export type Outcome = 'ok' | 'hidden' | ErrorCode
 export type Outcomes = Readonly<Record<Role, Outcome>>
 
@@ -16,14 +16,14 @@ export interface RouteRights {
   /** A valid call; creates what the call uses up. */
   call(at: Place, who: Role, fetch: SessionFetch): Call | Promise<Call>
   readonly outcomes: Outcomes
-  /** The outcome, if the status alone doesn't tell. */
+  /** The outcome, if the status alone doesn't determine it. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered
   readonly read?: (body: any, at: Place) => Outcome
   /** Signs the caller out or in as someone else, or sets a cookie that grants access. */
   readonly inNewBrowser?: true
   /** A GET that changes something. */
   readonly changes?: true
-  /** If it is allowed, it removes a right or the board. */
+  /** If allowed, it removes a right or the board. */
   readonly usesUp?: true
 }
 
@@ -41,7 +41,7 @@ export const everybody = (outcome: Outcome, but: Partial<Outcomes> = {}): Outcom
 
 export const OPEN = everybody('ok')
 export const SIGNED_IN = everybody('ok', { anonymous: 'UNAUTHENTICATED' })
-/** Whoever may see the board; others don't find it. */
+/** Everyone who may view the board; others don't find it. */
 export const SEE = everybody('NOT_FOUND', {
   anonymous: 'UNAUTHENTICATED',
   owner: 'ok',

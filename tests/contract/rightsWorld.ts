@@ -8,7 +8,7 @@ export const ROLES = ['anonymous', 'owner', 'editor', 'looker', 'viewer', 'invit
 export type Role = (typeof ROLES)[number]
 export type SignedIn = Exclude<Role, 'anonymous'>
 
-/** A board with everything on it that rights apply to. */
+/** A board with everything that rights apply to. */
 export interface Place {
   readonly owner: Person
   readonly ids: Readonly<Record<SignedIn, number>>
@@ -18,7 +18,7 @@ export interface Place {
   readonly image: string
 }
 
-/** A board that only its people may see, and one that everyone may; roles apply to both. */
+/** A private and a public board; roles apply to both. */
 export interface Places {
   of(role: Role): Place
 }
@@ -26,12 +26,12 @@ export interface Places {
 export interface RightsWorld {
   readonly server: TestServer
   readonly people: Readonly<Record<SignedIn, Person>>
-  /** Collaborates on every board; sees what others do. */
+  /** Collaborates on every board, and sees what others do. */
   readonly watcher: Person
   readonly places: Places
-  /** For calls that remove things. */
+  /** New places, for calls that remove things. */
   newPlaces(): Promise<Places>
-  /** Their browser; a new one, with a new session, for what ends it. */
+  /** A role's browser; `isNew`: with a new session, for calls that end it. */
   fetchAs(who: Role, isNew?: boolean): Promise<SessionFetch>
 }
 

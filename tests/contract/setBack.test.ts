@@ -13,7 +13,7 @@ import { memoryCaches } from '../support/memoryCaches'
 import { collaborate, join, type Person } from '../support/people'
 import { type SessionFetch, startTestServer, type TestServer } from '../support/server'
 
-// Devices, with their real offline code, and a real server whose database is set back in time under them.
+// Devices, with their real offline code, and a real server whose database is set back in time.
 
 let database: TestDatabase
 let server: TestServer
@@ -38,7 +38,7 @@ async function start(drive?: TestServer['deps']['assets']): Promise<void> {
   server = await startTestServer({ knex: database.knex, ...(drive && { assets: drive }) })
 }
 
-/** The operator restores a dump and restarts the server. `isNoticed`: the epoch was renewed, as all known ways do. */
+/** As an operator: restores a dump, restarts the server. `isNoticed`: also renews the epoch, as all known ways do. */
 async function restore(backup: Dump, { isNoticed = true, keepsImages = true } = {}): Promise<void> {
   const { deps } = server
   await server.close()
@@ -61,7 +61,7 @@ interface DeviceOptions {
   readonly caches?: CacheStorage
 }
 
-/** Sends as this person, to whatever server is running at that moment. */
+/** Sends as this person, to the server that is running at that moment. */
 const fetchOf = (person: Person) => (path: string, init: Parameters<SessionFetch>[1]) =>
   person.fetch(new URL(path, server.url), { ...init, headers: { ...init?.headers, Origin: server.url } })
 
@@ -89,7 +89,7 @@ async function open(person: Person, { indexedDB = new IDBFactory(), caches }: De
   return { workspace, network, indexedDB, reopen }
 }
 
-/** Gets an answer from the server; then waits until nothing is under way and nothing is waiting to be sent. */
+/** Gets an answer from the server, then waits until the workspace is idle and nothing is waiting to be sent. */
 async function settle({ workspace }: Device): Promise<void> {
   await workspace.refreshBoards()
   const isDone = async () => {
@@ -147,7 +147,7 @@ describe('R1: after a restored backup', () => {
     expect(await onServer(uid)).toMatchObject({ name: 'Renamed', contents: ['changed', 'lost 1', 'lost 2'] })
 
     await restore(backup)
-    // The server is past the device's cursor once it is back.
+    // Moves the server's rev beyond the device's cursor.
     for (let index = 0; index < 8; index++) {
       await fetchOf(ben)(`/api/boards/${id}/elements`, {
         method: 'POST',
@@ -251,7 +251,7 @@ describe('R1: after a restored backup', () => {
     const mine = randomUUID()
     await desk.workspace.commit(uid, [text('of the desk', mine)])
     await desk.workspace.flush()
-    // Before it requests the rest.
+    // Cut off before it requests the rest.
     desk.network.isDown = true
     await restore(backup)
     desk.network.isDown = false

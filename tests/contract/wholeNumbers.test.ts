@@ -22,10 +22,10 @@ const integer = z.object({
   maximum: z._default(z.number(), Infinity),
   exclusiveMinimum: z.optional(z.number()),
 })
-/** Keys of a JSON schema that name no field. */
+/** Keys of a JSON schema that are not names of fields. */
 const KEYWORDS = new Set(['properties', 'items', 'anyOf', 'oneOf', 'allOf'])
 
-/** The whole numbers of a JSON schema, each by the name of its field. */
+/** The integers of a JSON schema, each with the name of its field. */
 function integersIn(schema: unknown, name = ''): { name: string; least: number; most: number }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { data } = integer.safeParse(schema)

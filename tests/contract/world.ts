@@ -9,7 +9,7 @@ import { element } from '../../contract/shared/element'
 import { invitation, shareLinkResponse, shareToken } from '../../contract/sharing'
 import { type SessionFetch, startTestServer, type TestServer } from '../support/server'
 
-/** What bad requests are tried on: Ann's things, Carl, who works on some of them, and a stranger. */
+/** What bad requests are tried on: Ann's things, some of them shared with Carl, and a stranger. */
 export interface World {
   readonly server: TestServer
   readonly fetchAs: Readonly<Record<Who, SessionFetch>>
@@ -24,7 +24,7 @@ export interface World {
   readonly trashedElement: string
   /** `{sha256}.png` of an asset that only Ann may see. */
   readonly assetName: string
-  /** Carl works on Ann's private board, on her public one, and on the one in the trash. */
+  /** Carl collaborates on Ann's private board, on her public one, and on the one in the trash. */
   readonly collaborator: number
   readonly publicCollaborator: number
   /** To Ann's private board, for someone without an account. */
@@ -114,7 +114,7 @@ export async function createWorld(): Promise<World> {
   const { address } = assetResponse.parse(await uploaded.json())
   async function publish(title: string): Promise<{ id: number; boardId: number | null }> {
     const boardId = await makeBoard({ name: title, visibility: 'public' })
-    // A separate picture: published ones are public.
+    // A separate image, since published ones are public.
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
@@ -157,7 +157,7 @@ export async function createWorld(): Promise<World> {
   }
 }
 
-/** Every row of every table, as text. A session's expiry and last use change as it is used, and are left out. */
+/** Every row of every table, as text, except a session's expiry and last use, which every request changes. */
 export async function snapshot({ server }: Pick<World, 'server'>): Promise<string> {
   const { knex } = server.deps
   const tables = await knex('pg_tables')

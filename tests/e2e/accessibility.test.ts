@@ -62,7 +62,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds no violations i
         await editor.addShape('Rounded')
         await editor.addPhoto(await makePhoto(0))
         await editor.addText('Read me aloud')
-        // Toasts are checked elsewhere; here they would cover what is checked.
+        // Toasts have their own tests; here they would cover what is checked.
         await page.getByRole('button', { name: 'Close' }).first().click()
       })
 
@@ -72,7 +72,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds no violations i
         await page.keyboard.press('Escape')
       })
 
-      /** Selects everything, by a key: what is shown is what counts here, not how it was reached. */
+      /** Selects everything, by a key even on a phone: what counts here is what is shown. */
       const selectAll = async () => {
         await page.keyboard.press('Control+a')
         await page.locator('[data-selection-frame]').first().waitFor()
@@ -145,7 +145,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds no violations i
 
       test('in Preview', async () => {
         const toggle = async (name: 'Preview' | 'Edit') => {
-          // The way out is visible on a phone, too.
+          // On a phone, too, Edit is a visible button.
           if (shape === 'desktop' || name === 'Edit') return page.getByRole('button', { name, exact: true }).click()
           await page.getByRole('button', { name: 'Board menu' }).click()
           await page.getByRole('menuitem', { name, exact: true }).click()

@@ -29,17 +29,17 @@ describe('every page on a small phone', () => {
     await device?.remove()
   })
 
-  /** The page's heading is there, and nothing is loading any more. */
+  /** Waits for the page's heading, and until nothing is loading. */
   const settled = async () => {
     await page.locator('h1, [role=dialog] h2').first().waitFor()
     const isWaiting = () => page.locator('[data-testid=card-placeholder], [aria-busy=true], [role=status] svg').count()
     await expect.poll(isWaiting).toBe(0)
   }
-  /** What sticks out to the right of the screen and can't be scrolled into view. */
+  /** What overflows the screen on the right and can't be scrolled into view. */
   const sticksOut = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
-      // What is fixed at an edge makes no page wider.
+      // Fixed elements don't make a page wider.
       const cut = [...document.querySelectorAll('header :is(a, button), nav :is(a, button)')].filter(
         (node) => node.scrollWidth > node.clientWidth + 1 || node.getBoundingClientRect().right > clientWidth + 1,
       )

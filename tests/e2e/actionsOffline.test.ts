@@ -10,7 +10,7 @@ import { makePerson, signIn, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// One long session without a network, in which everything is done once; then a reload, then a second browser.
+// One long session without a network that uses every action once; then a reload, then a second browser.
 
 let world: World
 let page: Page
@@ -28,13 +28,13 @@ interface Part {
 
 interface Action {
   readonly title: string
-  /** What it is done to, back to front. */
+  /** What it acts on, back to front. */
   readonly parts: readonly Part[]
-  /** Which of them are selected first; all by default. */
+  /** Indices of those to select first; all by default. */
   readonly selects?: readonly number[]
-  /** With these selected. */
+  /** Acts on the selected elements. */
   readonly act: (ids: readonly string[]) => Promise<void>
-  /** What must be visible afterwards, of those parts and of what was added. */
+  /** Checks what is visible afterwards of those parts and of what was added. */
   readonly shows: (seen: Seen) => Promise<void> | void
 }
 
@@ -230,7 +230,7 @@ const ACTIONS: readonly Action[] = [
   { title: 'delete', parts: one, act: press('Delete'), shows: ({ now }) => expect(now).toEqual([undefined]) },
 ]
 
-/** Board px: pieces beside and below one another, one for each action. */
+/** Each action gets a piece of the board, in a grid; in board px. */
 const COLUMNS = 4
 const PIECE = { width: 360, height: 190 }
 
@@ -301,7 +301,7 @@ async function select(ids: readonly string[]): Promise<void> {
   await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...ids].sort())
 }
 
-/** All that the screen shows of the board: what is drawn, and the layers, which show locked and hidden ones too. */
+/** Everything the screen shows of the board: what is drawn, and the layers, including locked and hidden ones. */
 async function whole(where: Page): Promise<{ drawn: readonly Drawn[]; layers: readonly string[] }> {
   await where.keyboard.press('Escape')
   await where.getByRole('button', { name: 'Layers', exact: true }).click()

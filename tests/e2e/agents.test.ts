@@ -8,7 +8,7 @@ import { makePerson, type Person, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// An agent, from its token in Settings to what its person accepts on a board. The agent speaks MCP over plain HTTP.
+// An agent, from its token in Settings to what its person accepts on a board. It speaks MCP over plain HTTP.
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const agents = (page: Page) => page.getByRole('region', { name: 'Agents', exact:
 const proposals = (page: Page) => page.getByRole('region', { name: 'Proposals from agents' })
 const assistant = (page: Page) => button(page, 'AI Assistant')
 
-/** Calls a tool as an agent does: with its token, and without the session of its person. */
+/** Calls a tool as an agent does: with its token, without its person's session. */
 async function callTool(token: string, name: string, args: object) {
   const answer = await fetch(`${world.url}/mcp`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { makeLargeBoard } from './support/largeBoard'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// An AI key of one's own: entered, tested, saved, used and removed. The provider is a fake.
+// A person's own AI key: entered, tested, saved, used and removed. The provider is a fake.
 
 const KEY = 'sk-a-key-of-my-own-51d7'
 
@@ -91,7 +91,7 @@ test('tests a key before saving it and shows the result below the field', async 
   await button('Save provider').click()
   await shows('Saved key ends in …51d7.')
   expect(await field('API key').inputValue()).toBe('')
-  // Not under the bar at the top, or the toast.
+  // Out from under the bar at the top and the toast.
   await field('API key').evaluate((node) => node.scrollIntoView({ block: 'center' }))
   expect(await violations(page)).toEqual([])
 })

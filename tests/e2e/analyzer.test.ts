@@ -12,8 +12,8 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// The image analyzer on home, by hand: each chip, what is refused, what a click puts on a board, modifications,
-// a photo that waits for a network, and what works without a key.
+// The image analyzer on home, used by hand: each chip, refusals, what a click puts on a board, modifications, a photo
+// that waits for a network, and what works without a key.
 
 let provider: FakeProvider
 let world: World
@@ -28,7 +28,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-/** The schema that an analysis requests: meanwhile home requests the forecast. */
+/** The schema that tells analyses from home's request for the forecast. */
 const ANALYSIS = 'image_analysis'
 const analyses = () => provider.calls.filter(({ schema }) => schema === ANALYSIS)
 
@@ -109,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
     await press(at.chip('Design Elements'))
     await press(at.analyze)
-    // From now on nothing requests the board any more.
+    // From here on, the app no longer asks which board.
     await press(at.part('Design elements').getByRole('button', { name: /A low horizon/ }))
     await press(at.part('Recommendations').getByRole('button', { name: /plain swatch of sand/ }))
     await press(at.part('Element suggestions').getByRole('button', { name: /headline in deep teal/ }))
@@ -145,7 +145,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(() => editor.elements.count()).toBe(1)
     await press(panel.getByRole('region', { name: 'Recommendations', exact: true }).getByRole('button').first())
     await expect.poll(() => editor.elements.count()).toBe(2)
-    // Beside the picture, not over it.
+    // Next to the image, not over it.
     const [one, two] = await editor.elements.evaluateAll((nodes) =>
       nodes.map((node) => node.getBoundingClientRect().toJSON()),
     )
@@ -161,7 +161,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await press(page.getByRole('button', { name: 'Select an area' }))
     const area = page.getByRole('application', { name: 'Area of the image' })
     await area.scrollIntoViewIfNeeded()
-    // Content loading above moves it.
+    // It moves while content above loads.
     let before = ''
     await expect
       .poll(async () => {
@@ -288,7 +288,7 @@ test('without a key: the specified text, a palette anyway, and modifications on 
     const at = analyzer(page)
     await at.open()
     await at.give(await makePhoto(4))
-    // It pushes the chips down when it appears.
+    // The palette pushes the chips down when it appears.
     await at.palette.waitFor()
     await at.chip('Color Palette').tap()
     await at.part('Palette, found on this device').waitFor()
@@ -352,14 +352,14 @@ describe('the dialog for replacing a sky or a background', () => {
         await page.setViewportSize(screen)
         const size = `${screen.width} by ${screen.height}`
         expect(await coveredBy(preview, dialog.locator('legend, label, input, textarea, select')), size).toEqual([])
-        // It is drawn as large as its box, too.
+        // Its box has the image's aspect ratio.
         const { width: shown, height: high } = (await preview.boundingBox()) ?? { width: 0, height: 1 }
         expect(shown / high, size).toBeCloseTo(width / height, 1)
       }
     },
   )
 
-  /** Which of these are covered, by their text. */
+  /** The texts of those that are covered. */
   async function coveredBy(over: Locator, targets: Locator): Promise<string[]> {
     const handle = await over.elementHandle()
     if (!handle) throw new Error('It is not on the screen')

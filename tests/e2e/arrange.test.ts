@@ -145,7 +145,7 @@ describe('on the phone, by touch', () => {
 describe('on the desktop, with the mouse', () => {
   test('Undo, Redo and the grid are buttons that reflect their state', async () => {
     const board = onDesktop.getByRole('toolbar', { name: 'Board' })
-    // Nothing was done here yet: only the phone can undo what it did.
+    // Only the phone has done anything so far, and only it can undo that.
     expect(await board.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
     const grid = board.getByRole('button', { name: 'Toggle Grid' })
     await grid.click()
@@ -169,7 +169,7 @@ describe('on the desktop, with the mouse', () => {
     expect(new Set(aligned.map(({ top, height }) => top + height)).size).toBe(1)
     await expect.poll(() => placesOn(onPhone)).toEqual(await placesOn(onDesktop))
     const undo = onDesktop.getByRole('button', { name: 'Undo' })
-    // The button follows a frame later: it may be enabled when checked but no longer when pressed.
+    // The button lags by a frame: it may be enabled when checked, and disabled when pressed.
     await expect
       .poll(async () => {
         if (await undo.isEnabled()) await undo.click({ timeout: 1_000 }).catch(() => {})

@@ -9,8 +9,8 @@ import { makeLargeBoard } from './support/largeBoard'
 import { makePerson, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// One person's board on the phone (fingers) and on the desktop (mouse), with the assistant of a server with a fake AI
-// provider; and of one without a key.
+// One person's board on the phone (touch) and the desktop (mouse), with the assistant of a server with a fake AI
+// provider, and of a server without a key.
 
 const COUNT = 7
 
@@ -60,7 +60,7 @@ const prompt = (page: Page): Locator => panel(page).getByLabel('Prompt', { exact
 const toastSays = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor()
 const element = (page: Page, id: string | undefined): Locator => page.locator(`[data-element-id="${id}"]`)
 const count = (page: Page) => page.locator('[data-element-id]').count()
-/** Elements that a tap in their middle hits: the bars and the sheet cover the others. */
+/** Elements that a tap in their middle hits: bars and the sheet cover the others. */
 const inReach = (page: Page): Promise<string[]> =>
   page.locator('[data-element-id]').evaluateAll((nodes) =>
     nodes
@@ -70,7 +70,7 @@ const inReach = (page: Page): Promise<string[]> =>
       })
       .map((node) => node.getAttribute('data-element-id') ?? ''),
   )
-/** Whether the middle and both ends of a control can be pressed. */
+/** Whether presses on the middle and both ends of a control hit it. */
 const isInSight = (control: Locator): Promise<boolean> =>
   control.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect()
@@ -92,7 +92,7 @@ describe('Generate', () => {
     await prompt(onDesktop).fill('a coast in winter')
     await control(onDesktop, 'Generate with AI').click()
     await control(onDesktop, 'Add: <b>Fog</b>').waitFor()
-    // The pictures' blue, which no element has.
+    // The blue of the images, which no element has.
     const [, palette = ''] = /<look-\w+>\n[^\n]*"palette":\[([^\]]*)\]/.exec(provider.calls.at(-1)?.prompt ?? '') ?? []
     expect(palette.match(/#[0-9a-f]{6}/g)?.some(isBlue), palette).toBe(true)
     expect(await prompt(onDesktop).inputValue()).toBe('')
@@ -146,7 +146,7 @@ describe('Generate', () => {
     const pictures = async () => (await onServer()).filter(({ properties }) => properties.source === 'dalle')
     await vi.waitFor(async () => expect(await pictures()).toHaveLength(2), { timeout: 30_000 })
     expect((await pictures()).map(({ properties }) => properties.alt)).toContain('Something refused')
-    // The replacement picture, the color, the first picture.
+    // Undoes the replacement image, the color, and the first image.
     for (const _of of [1, 2, 3]) await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
     await fingers.tap(onPhone.getByRole('button', { name: 'AI Assistant' }))
@@ -156,13 +156,13 @@ describe('Generate', () => {
     provider.nextOf('suggestions', { kind: 'hang' })
     const before = provider.calls.length
     await prompt(onPhone).fill('half a thought')
-    // At the lower edge of the sheet, where it is after scrolling down to it.
+    // At the sheet's lower edge, where scrolling down to it puts it.
     await control(onPhone, 'Generate with AI').evaluate((node) => node.scrollIntoView({ block: 'end' }))
     await fingers.tap(control(onPhone, 'Generate with AI'))
     await panel(onPhone).getByText('Asking for suggestions…').waitFor()
     // Visible without scrolling, above the dock.
     await expect.poll(() => isInSight(control(onPhone, 'Stop'))).toBe(true)
-    // If stopped now, the provider would hang at a later test's request.
+    // Stopped earlier, the scripted hang would hit a later test's call.
     await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(before), { timeout: 30_000 })
     await fingers.tap(control(onPhone, 'Stop'))
     await vi.waitFor(async () => expect(await control(onPhone, 'Generate with AI').isEnabled()).toBe(true), {
@@ -237,7 +237,7 @@ describe('Analyze & Modify', () => {
     expect(await colorOf(onDesktop, textId)).toBe(before)
     await panel(onDesktop).getByRole('radio', { name: 'After' }).check()
     expect(await onServer()).toEqual(rows)
-    // Offline-safe once accepted: ordinary changes.
+    // Accepting works offline: these are ordinary changes.
     world.tunnel.cut()
     await control(onDesktop, 'Accept All').click()
     expect(await colorOf(onDesktop, textId)).toBe('28px')
@@ -260,7 +260,7 @@ describe('Analyze & Modify', () => {
 describe('Board Analysis', () => {
   test('on the phone: picks are numbered on the canvas, grouped under the group’s name, and analyzed', async () => {
     await vi.waitFor(async () => expect(await count(onPhone)).toBe(COUNT), { timeout: 20_000 })
-    // The phone was cut off with the desktop in the test before, and retries on its own schedule.
+    // The previous test cut off the phone along with the desktop; it retries with its own backoff.
     await panel(onPhone).getByText('The assistant needs a network.').waitFor({ state: 'detached', timeout: 60_000 })
     await tab(onPhone, 'Board Analysis').tap()
     await control(onPhone, 'Start Merge Mode').tap()
@@ -313,7 +313,7 @@ describe('on the dashboard', () => {
 
 describe('without a key', () => {
   let bare: World
-  // Browsers share cookies across ports of a host: pages of the other server would end this one's sessions.
+  // Browsers share cookies across a host's ports, so pages of the other server would end this one's sessions.
   let devices: Device[]
 
   beforeAll(async () => {

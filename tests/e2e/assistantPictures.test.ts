@@ -8,7 +8,7 @@ import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { putBoard } from './support/putBoard'
 
-// A picture of the board changed by a prompt, and suggestions that stream in.
+// An image on the board changed by a prompt, and suggestions that stream in.
 
 let world: AiWorld
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
     await assistant.button('Change selected image').click()
     const made = assistant.panel.getByRole('img', { name: 'make it night' })
     await made.waitFor()
-    // New ones are in view, although they appear above the pressed button.
+    // New images are in view, although they appear above the pressed button.
     const isInSight = () =>
       made.evaluate((node) => {
         const { top, bottom } = node.getBoundingClientRect()

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The photo nearest to a color; null if none is near. */
+/** The photo closest to a color; null if none is close. */
 function nameOf([r = 0, g = 0, b = 0]: readonly number[]): Name | null {
   const distance = (name: Name) => Math.hypot(PHOTOS[name].r - r, PHOTOS[name].g - g, PHOTOS[name].b - b)
   const [nearest = 'red'] = NAMES.toSorted((one, other) => distance(one) - distance(other))
   return distance(nearest) < 60 ? nearest : null
 }
 
-/** What the picture of a call shows, described as a person would: each color, and where it is. */
+/** Describes the image in a call as a person would: each color, and where it is. */
 async function describePixels({ picture }: ProviderCall): Promise<string> {
   if (!picture) return 'Nothing to be seen.'
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -7,7 +7,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Files that are not pictures, given wherever one is accepted: each says why, and what was there before stays.
+// Files that are not images, chosen wherever one is accepted: each gets a reason, and what was there before stays.
 
 let world: World
 let device: Device

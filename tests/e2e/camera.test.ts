@@ -32,7 +32,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take Photo' })
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true })
 const images = (page: Page) => page.locator('img[data-element-id]')
 
-/** Someone on a new board. */
+/** A new person on a new board. */
 async function onBoard(shape: Shape, args: readonly string[], name: string): Promise<{ device: Device; page: Page }> {
   // The headless shell never prompts for camera permission, so it can't be refused.
   const kind = args.includes('--deny-permission-prompts') ? 'chromium' : 'shell'
@@ -86,7 +86,7 @@ describe.each([
     await notified.waitFor()
     await openViewfinder(page)
     expect(await isCovered(button(page, 'Capture'), notified)).toBe(false)
-    // All of it reachable, and nothing under the shutter.
+    // The whole button is on the screen.
     const box = await button(page, 'Capture').boundingBox()
     const size = page.viewportSize() ?? { width: 0, height: 0 }
     expect(box && box.y + box.height <= size.height && box.x + box.width <= size.width).toBe(true)

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/places'
 
-// How the build splits the files decides what a first screen waits for. A file's folder decides the chunk: the
-// chunks' folders are in vite.config.ts, and what the build made of them is in dist/chunks.json.
+// How the build splits files into chunks decides what a first screen waits for. A file's folder decides its chunk:
+// vite.config.ts maps folders to chunks, and dist/chunks.json lists what the build made of that.
 
 interface Chunk {
   readonly name: string
@@ -17,13 +17,13 @@ interface Chunk {
 interface Bound {
   /** Bytes, as sent. */
   readonly bytes: number
-  /** Where its files may come from. A package counts as a folder. */
+  /** Folders that its files may come from. A package counts as a folder. */
   readonly folders: readonly string[]
 }
 
 const chunks: readonly Chunk[] = JSON.parse(readFileSync(join(root, 'dist/chunks.json'), 'utf8'))
 
-/** A file that shouldn't be in a chunk, but is imported there statically, shows up here by its folder. */
+/** A file that is wrongly imported into a chunk statically shows up here by its folder. */
 const BOUNDS: Readonly<Record<string, Bound>> = {
   first: {
     bytes: 4_000,
@@ -122,7 +122,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   liveNews: { bytes: 1_600, folders: ['app/board/view/live', 'app/board/view/live/status'] },
 }
 
-/** The chunk of that name that has files; the entry to it may be a separate one without. */
+/** The chunk of that name that has files; its entry may be a separate chunk without any. */
 function chunkOf(name: string): Chunk {
   const found = chunks.filter((chunk) => chunk.name === name && chunk.files.length > 0)
   const [chunk] = found
@@ -138,7 +138,7 @@ function folderOf(path: string): string {
   return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? dirname(path)
 }
 
-/** Style sheets have files of their own. */
+/** Style sheets have separate files. */
 function scriptsOf({ files }: Chunk): readonly string[] {
   return files.filter((path) => !path.endsWith('.css') && !path.startsWith('rolldown'))
 }
@@ -152,7 +152,7 @@ function countByFolder(chunk: Chunk): string {
     .join(', ')
 }
 
-/** The names of the files of a part, with all that they require. */
+/** The names of a part's files, with everything they require. */
 function filesOf(part: string): readonly string[] {
   const found = new Set<string>()
   const add = (file: string) => {

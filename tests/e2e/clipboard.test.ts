@@ -74,7 +74,7 @@ test('the clipboard has text for other programs and a sharp image of the selecti
   const photo = await editor.addPhoto(await makePhoto(0))
   await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
   await selectAll(page, 1)
-  // Ctrl+C duplicates as well: then the copy is selected.
+  // Ctrl+C also duplicates, and the copy is selected afterwards.
   await page.keyboard.press('Control+c')
   await expect.poll(() => editor.elements.count()).toBe(2)
   const [box] = await selectedBoxes(page)
@@ -264,7 +264,7 @@ async function openEditor(on: Page, url: string): Promise<Editor> {
   await on.goto(url)
   const opened = new Editor(on, 'desktop')
   await opened.ready()
-  // The clipboard's part of the page loads on the first press.
+  // The clipboard chunk loads on the first press.
   await on.locator('[data-canvas]').click({ position: { x: 5, y: 5 } })
   return opened
 }
@@ -288,7 +288,7 @@ async function clear(on: Page): Promise<void> {
   await expect.poll(() => on.locator('[data-element-id]').count()).toBe(0)
 }
 
-/** As another program leaves it: an event of the page, since no test can copy elsewhere. */
+/** Pastes from another program: as an event, since no test can copy elsewhere. */
 async function paste(on: Page, content: Readonly<Record<string, string>>): Promise<void> {
   await on.evaluate((given) => {
     const data = new DataTransfer()
@@ -297,7 +297,7 @@ async function paste(on: Page, content: Readonly<Record<string, string>>): Promi
   }, content)
 }
 
-/** As our boards write elements. */
+/** The HTML that our boards copy for elements. */
 function ours(elements: readonly unknown[]): string {
   return `<div data-moodloom="${JSON.stringify({ version: 1, elements }).replaceAll('"', '&quot;')}"></div>`
 }
@@ -311,7 +311,7 @@ interface Place {
 
 const selectedBoxes = (on: Page) => boxesOf(on, '[data-element-id][aria-selected="true"]')
 
-/** Where elements are, in board px, in the order of the board. */
+/** The boxes of elements in board px, in the order of the board. */
 async function boxesOf(on: Page, selector: string): Promise<Place[]> {
   return on.locator(selector).evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -336,7 +336,7 @@ async function clipboardTypes(on: Page): Promise<readonly string[]> {
   return on.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types).sort())
 }
 
-/** The PNG on the clipboard: its size, and the colors at a quarter and three quarters of its width. */
+/** Reads the PNG on the clipboard: its size, and the colors at a quarter and three quarters of its width. */
 async function clipboardPicture(on: Page) {
   return on.evaluate(async () => {
     const [item] = await navigator.clipboard.read()

@@ -11,7 +11,7 @@ import { makePerson, signUp } from './support/people'
 import { root } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// From a picture to its colors on the board, and from one color of the board to another, without a network.
+// From an image to its colors on the board, and from one color of the board to another, without a network.
 
 let world: World
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function openBoard(shape: 'phone' | 'desktop') {
   return { device, page, editor, photo, words }
 }
 
-/** The strip on the board: five swatches with their captions, beside everything that was there before. */
+/** Expects the palette strip: five swatches with captions, clear of everything there before. */
 async function expectStrip(page: Page, before: readonly string[]): Promise<void> {
   await vi.waitFor(async () => expect(await swatches(page)).toHaveLength(5), { timeout: 10_000 })
   const all = await drawnBoard(page)
@@ -196,14 +196,14 @@ describe('on a desktop, by keyboard', () => {
     const first = page.getByRole('menuitem', { name: 'Copy as CSS' })
     await save.press('Enter')
     await first.waitFor()
-    // Before the focus has returned to the button.
+    // Pressed before the focus has returned to the button.
     await save.evaluate((node) => {
       const pressAgain = () => {
         if (document.querySelector('[role="menu"]')) return
         observer.disconnect()
         node.focus()
         node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-        // Timers run in order: whatever the closed menu still had to do is done by then.
+        // Timers run in order, so the closed menu's cleanup is done by then.
         setTimeout(() => setTimeout(() => node.setAttribute('data-is-pressed-again', '')))
       }
       const observer = new MutationObserver(pressAgain)

@@ -6,7 +6,7 @@ import { violations } from './support/axe'
 import { Exporter } from './support/Exporter'
 import { createWorld, type World } from './support/world'
 
-// Ann deletes a board while Ben, a collaborator, has changes that were made without a network.
+// Ann deletes a board while Ben, a collaborator, has changes that he made offline.
 
 describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => {
   let world: World
@@ -41,7 +41,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
   const trash = () => owner('delete', `/api/boards/${both.boardId}`)
   const restore = () => owner('post', `/api/boards/${both.boardId}/restore`)
 
-  /** Ben writes without a network, and Ann deletes the board meanwhile. */
+  /** Ben writes offline, and Ann deletes the board meanwhile. */
   async function writeAndLose(words: string): Promise<string> {
     world.tunnel.cut()
     const id = await both.ben.editor.addText(words)

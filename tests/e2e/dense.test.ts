@@ -11,12 +11,12 @@ import { type Put, putBoard } from './support/putBoard'
 import { cameraOf, continueMoving, panBy, zoomTo } from './support/wheel'
 import { createWorld, type World } from './support/world'
 
-// A board with more in view than nodes can draw well: tiles draw it, and no one can tell.
+// A board with more in view than nodes can draw well: tiles draw it, without a visible difference.
 
 const COLUMNS = 60
 const ROWS = 60
 const PITCH = { x: 56, y: 44 }
-/** Between where tiles begin (1,500 in view) and where they end (1,200): there either may draw. */
+/** Elements in view, between where tiles begin (1,500) and end (1,200): either may draw then. */
 const EITHER = 1350
 const TYPES = ['image', 'text', 'shape', 'image', 'image', 'color', 'shape', 'image', 'color', 'image'] as const
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
@@ -49,7 +49,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
   let device: Device
   let page: Page
   let board: Put
-  /** The zoom at which either may draw. */
+  /** The zoom at which nodes or tiles may draw. */
   let either: number
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await nodes().first().waitFor()
     const { width, height } = await canvas()
     either = Math.sqrt((width * height) / (PITCH.x * PITCH.y * EITHER))
-    // Its middle in the middle.
+    // Centers the board.
     const { x, y, zoom } = await cameraOf(page)
     await panBy(page, width / 2 - x - (COLUMNS / 2) * PITCH.x * zoom, height / 2 - y - (ROWS / 2) * PITCH.y * zoom)
   }, 120_000)
@@ -90,7 +90,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     }
   }
 
-  /** What the canvas shows, without what floats over it. */
+  /** A screenshot of the canvas, without what floats over it. */
   async function look(): Promise<Buffer> {
     const { x, y, width, height } = await canvas()
     const clip = {
@@ -116,7 +116,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     )
     await atRest()
   }
-  /** Two identical pictures in a row: everything pending has arrived. */
+  /** Waits for two identical screenshots in a row: then nothing is pending. */
   async function atRest(): Promise<void> {
     let before = await look()
     await expect
@@ -129,7 +129,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
       .toBe(true)
   }
 
-  /** The same camera, drawn by nodes. */
+  /** A screenshot of the same view, drawn by nodes. */
   async function asNodes(): Promise<Buffer> {
     const { zoom } = await cameraOf(page)
     await zoomTo(page, either * 1.35)
@@ -162,7 +162,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await panBy(page, 150, 120)
     await noded()
     const before = await look()
-    // Tiles of another zoom are a little blurred: only positions are compared.
+    // Tiles of another zoom are a little blurred, so only positions are compared.
     expect(await paintedDifference(await coarse(zoomed), await coarse(before))).toBeLessThan(0.02)
     expect(await paintedDifference(await coarse(panned), await coarse(after))).toBeLessThan(0.02)
   })
@@ -179,7 +179,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(frames.length).toBeGreaterThan(5)
     const box = await canvas()
     const shares = await Promise.all(frames.map(async (frame) => paintedShare(await middleOfFrame(frame, box))))
-    // In a frame with tiles or nodes missing, much of the ground would be seen.
+    // In a frame with tiles or nodes missing, much background would be visible.
     expect(Math.min(...shares)).toBeGreaterThan(0.55)
   })
 
@@ -222,7 +222,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
   test('an ongoing zoom out shows what has just changed', async () => {
     await zoomTo(page, either / 1.3)
     await tiled()
-    // A color: of a text, letters would darken the pixel that is looked at.
+    // A color, since letters of a text could darken the pixel that is read.
     const index = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 - 12
     const before = await middleOf(index)
     const answer = await device.context.request.put(`${world.url}/api/elements/${board.ids[index]}`, {
@@ -233,7 +233,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await expect.poll(() => colorAt(page, before)).toEqual([0, 255, 255])
     await zoomTo(page, either / 2.5)
     const endZoom = await continueMoving(page)
-    // What comes into view is drawn sharp until the overview, updated in idle moments, has the change too.
+    // What comes into view is drawn sharp until the overview, updated when idle, has the change, too.
     await expect
       .poll(async () => {
         const [red = 255, green = 0, blue = 0] = await colorAt(page, await middleOf(index))
@@ -259,15 +259,15 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(await nodes().count()).toBe(0)
     const ofText = await brightest()
     await page.emulateMedia({ colorScheme: 'light' })
-    // The ground is brighter than any letter was.
+    // The background is brighter than any letter was.
     await expect.poll(brightest).toBeGreaterThan(ofText)
   })
 
   test('nothing is missing while the board is panned fast', async () => {
     await zoomTo(page, either / 1.3)
     await tiled()
-    // Near enough that the middle of the frame stays on the board, and so far out that wherever the pan rests for a
-    // moment, more is in view than tiles end with.
+    // Close enough that the middle of the frame stays on the board, but far enough that wherever the pan pauses, too
+    // much is in view for tiles to end.
     await zoomTo(page, either / 1.15)
     await tiled()
     const { width } = await canvas()
@@ -321,7 +321,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
           if (!image || !canvas) return
           observer.disconnect()
           const drawn = document.querySelectorAll('[data-element-id], [data-tiles] canvas').length
-          // As it overlaps the part `look` shows.
+          // The part of it that `look` would show.
           const box = image.getBoundingClientRect()
           const sheet = document.createElement('canvas')
           sheet.width = canvas.width - 8
@@ -347,7 +347,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
   })
 })
 
-/** A sixth of its size, so that only positions count. */
+/** At a sixth of its size, so that only positions count. */
 const coarse = async (picture: Buffer) => {
   const { width = 6 } = await sharp(picture).metadata()
   return sharp(picture)
@@ -362,13 +362,13 @@ async function colorAt(page: Page, { x, y }: { readonly x: number; readonly y: n
   return [...data.subarray(0, 3)]
 }
 
-/** Every frame that the browser presented meanwhile. */
+/** Every frame that the browser presents during `run`. */
 async function film(page: Page, run: () => Promise<void>): Promise<Buffer[]> {
   const session = await page.context().newCDPSession(page)
   const frames: Buffer[] = []
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(Buffer.from(data, 'base64'))
-    // The last ones may arrive after the end.
+    // The last frames may arrive after the session ends.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
@@ -378,7 +378,7 @@ async function film(page: Page, run: () => Promise<void>): Promise<Buffer[]> {
   return frames
 }
 
-/** The middle of the canvas in a frame, free of bars. */
+/** The middle of the canvas in a frame, clear of bars. */
 async function middleOfFrame(
   frame: Buffer,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

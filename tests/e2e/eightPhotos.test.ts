@@ -12,7 +12,7 @@ import { makePerson, signUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// From eight photos to a board worth showing, without a network: on a phone in fourteen taps, on a desktop by key.
+// From eight photos to a board worth showing, without a network: on a phone in fourteen taps, on a desktop by keys.
 
 const COUNT = 8
 const MOST_TAPS = 14
@@ -51,7 +51,7 @@ const pictures = async (page: Page) => (await drawnBoard(page)).filter(isPicture
 const _field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const style = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Text style' }).getByRole('button', { name, exact: true })
-/** A visible one, with nothing over its middle. */
+/** A visible image with nothing over its middle. */
 async function pictureInReach(page: Page): Promise<Locator> {
   const find = () =>
     page.locator('[data-element-id][aria-label^="Image"]').evaluateAll(
@@ -65,11 +65,11 @@ async function pictureInReach(page: Page): Promise<Locator> {
   return page.locator(`[id="${await find()}"]`)
 }
 
-/** No second press: a field gets the focus before the press ends. */
+/** Without a second press: a field gets the focus before the press ends. */
 const expectCaret = async (page: Page) =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
-/** Board px² that two of them share. A palette's card is under its swatches. */
+/** Elements that overlap. A palette's card may be under its swatches. */
 function overlap(board: readonly Drawn[]): string[] {
   const shared: string[] = []
   const isCard = ({ name }: Drawn) => name.startsWith('Shape')
@@ -83,7 +83,7 @@ function overlap(board: readonly Drawn[]): string[] {
   return shared
 }
 
-/** The aspect ratio of each picture compared with its file's; the share by which it is off. */
+/** How far each image's aspect ratio is from its file's, as a share of that. */
 async function distortion(page: Page): Promise<number[]> {
   return page.locator('[data-element-id] img, img[data-element-id]').evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -115,7 +115,7 @@ async function expectWellMade(page: Page): Promise<void> {
   expect(await overhang(page)).toEqual(board.filter(({ name }) => name.startsWith('Text')).map(() => 0))
 }
 
-/** At half and at twice the size too. */
+/** At half and at twice the size, too. */
 async function expectWordsInBoxes(page: Page): Promise<void> {
   await page.keyboard.press('0')
   for (const key of [...Array(6).fill('-'), ...Array(12).fill('+')]) {
@@ -124,7 +124,7 @@ async function expectWordsInBoxes(page: Page): Promise<void> {
   }
 }
 
-/** The whole board is in the picture: at its full extent, and not of one color. */
+/** Expects an image of the whole board: large enough, and not all of one color. */
 async function expectPicture(file: Buffer): Promise<void> {
   const { width = 0, height = 0 } = await sharp(file).metadata()
   expect(Math.min(width, height)).toBeGreaterThan(400)
@@ -216,7 +216,7 @@ describe('on a desktop, by keyboard', () => {
     const { keyboard } = page
     const enter = (target: Locator) => target.press('Enter')
     const canvas = page.getByRole('listbox', { name: 'Board canvas' })
-    /** The names of what is selected: a palette is a group. */
+    /** The names of the selected elements; a palette is a group. */
     const selected = () =>
       canvas.locator('[aria-selected="true"]').evaluateAll((nodes) => nodes.map((node) => node.ariaLabel).join())
     const pickPicture = async () => {

@@ -12,7 +12,7 @@ import { readPdf } from './support/pdf'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// A board of 500 elements with photos becomes a PNG, a PDF and a JSON, and that a board again.
+// A board of 500 elements with photos becomes a PNG, a PDF and a JSON file, and the JSON a board again.
 
 /** The share of pixels that may differ from what the page shows: edges of letters and rotated elements. */
 const SHARE = 0.02
@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
   afterAll(() => device?.remove())
 
-  /** Chooses, exports, and returns the file the browser saved. */
+  /** Exports with these choices; returns the file that the browser saved. */
   const exported = async (...choices: readonly string[]) => {
     await exporter.open()
     for (const choice of choices) await exporter.press(exporter.dialog.getByText(choice, { exact: true }))
@@ -51,7 +51,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await exporter.dialog.waitFor({ state: 'hidden' })
     return saved
   }
-  /** Waits until the page shows at 100 % what is in a picture of the board, cut into strips of so many rows. */
+  /** Waits until the page at 100 % shows what an image of the board shows, cut into strips of `rows` rows. */
   const expectAsShown = async (strips: readonly Buffer[], rows: number, scale: number) => {
     const elements = await api.elements(boardId)
     await page.keyboard.press('0')
@@ -93,12 +93,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     const shown = elements.filter(({ type, properties }) => type === 'text' && properties.hidden !== true)
     expect(shown.length).toBeGreaterThan(100)
     expect(pdf.words.join(' ').split(/\s+/).sort()).toEqual(shown.flatMap(({ content }) => content.split(/\s+/)).sort())
-    // The upper ones are drawn last, over the rows that they share with the next.
+    // The upper strips are drawn last, over the rows that they share with the next.
     const strips = pdf.pictures.toReversed()
     const { width, height = 0 } = await sharp(strips[0]).metadata()
     expect(width).toBe(FRAME.width * 2)
     expect(strips.length).toBeGreaterThan(1)
-    // A phone's page has as many pixels.
+    // A phone's page has as many pixels as the image.
     if (shape === 'phone') await expectAsShown(strips, height - 2, 2)
   })
 

@@ -120,7 +120,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     const paper = await sharp(await page.screenshot())
       .removeAlpha()
       .stats()
-    // White beside the board, and the photo's red and blue on it.
+    // White around the board, and the photo's red and blue on it.
     expect(paper.channels.map(({ min, max }) => max - min > 150)).toEqual([true, true, true])
     await page.emulateMedia({ media: null })
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))

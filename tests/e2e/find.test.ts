@@ -9,7 +9,7 @@ import { makePerson, signIn, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// Ann looks for things on a board that is larger than any screen: with keys on a desktop, by touch on a phone.
+// Ann searches a board that is larger than any screen: with keys on a desktop, by touch on a phone.
 
 let world: World
 let desktop: Device
@@ -19,7 +19,7 @@ let keys: Keys
 let phone: Page
 let board: Put
 
-/** By their index in reading order: text, a swatch, a picture of nothing, and text far away. */
+/** Tests name them by index: text, a swatch, a shape with a name, and text far away. */
 const ELEMENTS: readonly ElementFields[] = [
   { type: 'text', content: 'Café crème', positionX: 60, positionY: 60, width: 200, height: 60 },
   {
@@ -76,7 +76,7 @@ async function open(on: Page): Promise<void> {
   await canvas(on).waitFor()
 }
 
-/** The element with the ring around it, if all of it is visible under the bar; its index in the list. */
+/** The index of the element with the ring around it, if all of it is visible below the bar. */
 async function ringed(on: Page): Promise<number> {
   const id = await on.locator('[data-found]').getAttribute('data-found')
   const isSeen = await on.evaluate((found) => {
@@ -95,7 +95,7 @@ async function ringed(on: Page): Promise<number> {
   return isSeen ? board.ids.indexOf(id ?? '') : -1
 }
 
-/** Until the bar has opened, typed text would go to the board. */
+/** Types once the bar is open: until then keys would go to the board. */
 async function look(words: string): Promise<void> {
   await keys.press('Control+f')
   await expect.poll(() => hasFocus(page, field)).toBe(true)
@@ -120,7 +120,7 @@ describe('Ann, by keyboard', () => {
     await keys.press('Shift+Enter')
     await expect.poll(() => ringed(page)).toBe(3)
     expect(await count(page)).toBe('3 of 3')
-    // The reading order of elements is announced once the board is at rest.
+    // The reading order of elements is exposed once the board is at rest.
     await expect.poll(() => violations(page)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('Ann, by keyboard', () => {
 test('Ann, by touch: from the menu, with the buttons beside the field', async () => {
   await open(phone)
   const fingers = await Fingers.on(phone)
-  // The second time everything is loaded already, and the menu's button takes the focus back.
+  // The second time everything is loaded, and the focus returns to the menu's button.
   for (let turn = 0; turn < 2; turn++) {
     await fingers.tap(phone.getByRole('button', { name: 'Board menu' }))
     await fingers.tap(phone.getByRole('menuitem', { name: 'Find', exact: true }))

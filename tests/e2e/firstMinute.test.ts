@@ -10,8 +10,8 @@ import { halves, makePhoto, type Photo } from './support/photo'
 import { toastWith } from './support/toasts'
 import { createWorld, type World } from './support/world'
 
-// A browser that is new to Moodloom and loses its network before the service worker has stored the app: pictures
-// added to a board then need code that is not on the device.
+// A browser that is new to Moodloom and loses its network before the service worker has cached the app: images added
+// to a board then need code that is not on the device.
 
 const MANY = 30
 const PREPARES = /preparePhotos-.*\.js$/
@@ -28,7 +28,7 @@ afterAll(() => world?.close())
 
 async function withhold(device: Device): Promise<void> {
   await device.context.addInitScript('navigator.serviceWorker.register = () => new Promise(() => {})')
-  // Prefetching starts some seconds later.
+  // Prefetching would load it some seconds later.
   await device.context.route(PREPARES, (route) => route.abort())
 }
 
@@ -48,7 +48,7 @@ class FirstVisit {
     return new FirstVisit(device, page, shape)
   }
 
-  /** Chromium writes cookies to disk half a minute late, or when it ends: from now on a killed browser is still signed in. */
+  /** Chromium writes cookies to disk after half a minute, or when it quits. After this, a kill keeps the session. */
   async restart(address: string): Promise<void> {
     await this.device.quit()
     await this.device.start()
@@ -108,10 +108,10 @@ describe.each(['phone', 'desktop'] as const)('R8: on a %s', (shape) => {
     await visit.choose(photos)
     await visit.saved(MANY)
     await expect.poll(() => visit.pending.count()).toBe(MANY)
-    // Perhaps nothing has noticed yet that it is offline.
+    // The state may not say "offline" yet.
     await editor.untilState(new RegExp(` · ${MANY} waiting$`))
     expect(await visit.images.count()).toBe(0)
-    // They show their image.
+    // Placeholders show the image.
     await expect.poll(() => halves(visit.pending.nth(7).locator('img'))).toBe('red, blue')
     const places = await placesOf(visit.pending)
     expect(places.filter((place) => places.filter((other) => isNear(place, other)).length > 1)).toEqual([])
@@ -124,11 +124,11 @@ describe.each(['phone', 'desktop'] as const)('R8: on a %s', (shape) => {
   test('once back online they join the board by themselves, each once, uncropped and about where they were shown', async () => {
     const shown = await middleOf(visit.pending)
     await visit.restore()
-    // The code for it was not on the device either.
+    // The code for this toast was not on the device either.
     await toastWith(visit.page, 'Image Added', `${MANY} images are on the board.`).waitFor({ timeout: 60_000 })
     await expect.poll(() => visit.images.count()).toBe(MANY)
     await expect.poll(() => visit.pending.count()).toBe(0)
-    // Now their ratios are known: one block of rows around the middle of the reserved area.
+    // With known ratios, they are a block of rows around the middle of the reserved area.
     const drawn = await drawnBoard(visit.page)
     expect(new Set(drawn.map(({ id }) => id)).size).toBe(MANY)
     expect(isNear(await middleOf(visit.images), shown)).toBe(true)
@@ -167,7 +167,7 @@ describe('R8: however they are added', () => {
     await visit?.device.remove()
   })
 
-  /** A drop or a paste of one file, and for a drop of a web page’s picture its HTML. */
+  /** Drops or pastes one file, with HTML if it comes from a web page. */
   const bring = (type: 'drop' | 'paste', photo: Photo, html = '') =>
     visit.page.evaluate(
       ({ type, base64, name, html }) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-/** Scrolls down until the block is there: it loads just before it is visible. */
+/** Scrolls down until the block is there: it loads shortly before it is in view. */
 async function block(page: Page): Promise<Locator> {
   const section = page.getByRole('region', { name: 'AI Trend Forecast' })
   await vi.waitFor(
@@ -40,7 +40,7 @@ async function block(page: Page): Promise<Locator> {
   return section
 }
 
-/** Whether lines were drawn, in other colors than the axes. */
+/** Whether lines are drawn in other colors than the axes. */
 const hasLines = (chart: Locator) =>
   chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
@@ -71,7 +71,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
       .toBe(1)
     await vi.waitFor(async () => expect(await hasLines(chart)).toBe(true), { timeout: 30_000 })
     expect(requested.some((url) => url.includes('TrendChart'))).toBe(true)
-    // A point's value takes no more space than none: what is below stays under the finger that is about to press it.
+    // A point's value takes no extra space, so what is below stays under a finger that is about to press it.
     const gap = () =>
       chart.evaluate((node) => {
         const table = node.closest('figure')?.querySelector('details')
@@ -84,7 +84,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
     expect(await chart.getAttribute('aria-valuetext')).toBe('Jun: Mineral tones 60, Loud type 47')
     await page.keyboard.press('ArrowLeft')
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^May: Mineral tones \d+, Loud type \d+$/)
-    // The page around it is half out of view at this moment.
+    // Only this section: the page around it is half out of view.
     expect(await violations(page, section)).toEqual([])
     await section.getByText('As a table').click()
     await section.getByRole('row', { name: 'Jun 60 47' }).waitFor()

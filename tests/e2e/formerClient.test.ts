@@ -13,8 +13,8 @@ import { makePerson, signIn, signUpByForm } from './support/people'
 import { root, temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// A phone has the client of the first contract installed and does not take the update; the desktop has today's.
-// The server is today's, and the board has an element of a kind that neither knows.
+// A phone has the client of the first contract installed and does not update; the desktop and the server are current.
+// The board has an element of a kind unknown to both clients.
 
 const PLACEHOLDER = 'Newer element (sticker): update to see it'
 const ann = makePerson('twoclients')
@@ -53,7 +53,7 @@ beforeAll(async () => {
   boardId = Number(onPhone.url().split('/').pop())
   const { x, y } = await former.place(known)
 
-  // The deployment: today's client is served from now on, and the phone's worker goes on with what it has.
+  // Deploys: the server now serves the current client, and the phone's service worker keeps what it has.
   newer = await world.inDatabase(async (knex) => {
     world.tunnel.withoutTrustedTypes = false
     await rm(client, { recursive: true })
@@ -77,7 +77,7 @@ afterAll(async () => {
   await served?.remove()
 })
 
-/** The desktop's answer: everything. */
+/** Everything, as the desktop gets it. */
 async function onServer(): Promise<Element[]> {
   const headers = { [CONTRACT_HEADER]: String(CONTRACT_VERSION) }
   const answer = await desktop.context.request.get(`${world.url}/api/boards/${boardId}/elements`, { headers })
@@ -107,7 +107,7 @@ test('R11: both edit the rest, live and offline, and nothing of the unknown elem
   await expect.poll(() => namesOf(current)).toContain('Text: Known, from the phone')
   const fromDesktop = await current.addText('From the desk')
   await expect.poll(() => namesOf(former)).toContain('Text: From the desk')
-  // Its event reaches the phone in a form it can read: the next one still arrives.
+  // Its event reaches the phone in a form it can read, so the next one still arrives.
   await current.drag(newer.id, { x: 30, y: 60 })
   await current.untilState('Saved')
 

@@ -6,7 +6,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// A device without room: what cannot be stored is reported, nothing is called saved, until there is room again.
+// A device without room: what cannot be stored is reported, and not called saved until there is room again.
 
 let world: World
 let device: Device
@@ -23,7 +23,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** What a browser does when its disk is full: Chromium's own quota does not count rows as small as these. */
+/** Makes IndexedDB fail as on a full disk: Chromium's quota does not count rows as small as these. */
 const fillDisk = () =>
   page.evaluate(() => {
     const real = { add: IDBObjectStore.prototype.add, put: IDBObjectStore.prototype.put }

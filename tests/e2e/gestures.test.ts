@@ -15,7 +15,7 @@ interface Desktop {
   readonly editor: Editor
 }
 
-/** A new board, open, with one square somewhere in the middle. */
+/** Opens a new board with one square somewhere in the middle. */
 async function openDesktop(shape: Shape): Promise<Desktop & { readonly square: string }> {
   const world = await createWorld({ emptyData: inject('emptyData') })
   const device = await Device.incognito(shape)
@@ -63,7 +63,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.up()
 }
 
-/** Holds Space and drags from the middle of an element, until it is seen to have followed the pointer. */
+/** Holds Space, drags from the middle of an element, and waits until it has followed the pointer. */
 async function panWithSpace(page: Page, element: Locator): Promise<void> {
   const from = await restingPlace(element)
   await page.mouse.move(from.x, from.y)
@@ -144,7 +144,7 @@ describe('the mouse on a desktop', () => {
     await panWithSpace(page, editor.element(square))
     expect(await editor.place(square)).toEqual(place)
     expect(await zoom.textContent()).toBe(zoomed)
-    // With the mouse on it, Space is the button's.
+    // With the pointer over a button, Space presses it.
     await page.getByRole('button', { name: 'Zoom In' }).click()
     await expect.poll(() => zoom.textContent()).not.toBe(zoomed)
     await restingPlace(editor.element(square))
@@ -170,7 +170,7 @@ describe('the mouse on a desktop', () => {
     await expect.poll(() => editor.elements.count()).toBe(1)
 
     const text = await editor.addText('hot v')
-    // On its text: beside it a press is for what is below.
+    // On the words: next to them, a press goes to what is below.
     const box = await editor.element(text).boundingBox()
     await page.mouse.dblclick((box?.x ?? 0) + 12, (box?.y ?? 0) + 10)
     const field = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -220,7 +220,7 @@ describe('touch on a phone', () => {
     const place = await editor.place(square)
     const from = await middle(editor.element(square))
     const gone = { x: from.x + 30, y: from.y + 30 }
-    // New elements appear anywhere in view: a finger to the right of one could miss the screen.
+    // New elements appear anywhere in view, so a finger to the right of one could miss the screen.
     await touches(page, [[from], [gone], [gone, { x: gone.x - 60, y: gone.y }], []])
     await expect.poll(() => editor.place(square)).toEqual(place)
     await expect.poll(() => selected(page).count()).toBe(0)
@@ -247,7 +247,7 @@ const frames = (page: Page) => page.locator('[data-selection-frame]:not([data-se
 const around = (page: Page, name: string) => page.locator(`[data-selection-frame=""] [data-handle="${name}"]`)
 const guides = (page: Page) => page.locator('[data-guides] path').getAttribute('d')
 
-/** The guides after each of the later ones of twelve moves, a frame each, downwards by so many px. */
+/** The guides after the later ones of twelve moves, one per frame, each `perFrame` px down. */
 async function guidesOnTheWay(
   page: Page,
   way: { readonly from: { x: number; y: number }; readonly perFrame: number },
@@ -256,7 +256,7 @@ async function guidesOnTheWay(
     const seen: (string | null)[] = []
     for (let move = 1; move <= 12; move++) {
       await new Promise(requestAnimationFrame)
-      // Drawn in the frame after a move.
+      // Guides are drawn in the frame after a move.
       if (move > 4) seen.push(document.querySelector('[data-guides] path')?.getAttribute('d') ?? null)
       const to = { clientX: from.x, clientY: from.y + move * perFrame }
       const shared = { bubbles: true, pointerId: 1, pointerType: 'mouse', isPrimary: true, buttons: 1 }
@@ -266,7 +266,7 @@ async function guidesOnTheWay(
   }, way)
 }
 
-/** Hooks may wait with it, too. */
+/** With `vi.waitFor`, which also works in hooks. */
 async function untilThereAre(page: Page, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(count), { timeout: 30_000 })
 }
@@ -363,7 +363,7 @@ describe('several elements on a desktop', () => {
     await page.mouse.move(433, 450)
     await expect.poll(() => guides(page)).toMatch(/^M/)
 
-    // Along the same edge: a fast move shows no guide, careful placing always does.
+    // Along the same edge, fast moves show no guide, and careful placing always does.
     expect(new Set(await guidesOnTheWay(page, { from: { x: 433, y: 450 }, perFrame: 16 }))).toEqual(new Set(['']))
     await expect.poll(() => guides(page), { message: 'it stands still' }).toMatch(/^M/)
     expect(await guidesOnTheWay(page, { from: { x: 433, y: 642 }, perFrame: -3 })).not.toContain('')

@@ -11,10 +11,10 @@ import { makePerson, signIn, signUp } from './support/people'
 import { expectMasonry } from './support/wall'
 import { createWorld, type World } from './support/world'
 
-// What the editor is for, done by one person: first with fingers alone, then with keys alone. Every result is
-// checked on the screen.
+// The editor's main tasks, done by one person: first by touch only, then by keys only. Every result is checked on
+// the screen.
 
-/** Of the 200: two squares and a circle. */
+/** Indices of two squares and a circle. */
 const SHAPES = [12, 18, 22] as const
 const GREEN = '#4CAF50'
 const GREEN_ON_SCREEN = 'rgb(76, 175, 80)'
@@ -39,7 +39,7 @@ interface Desktop {
   readonly shapes: readonly string[]
 }
 
-/** Set-up: someone with a saved board of 200 elements, open. */
+/** Test setup: a new person with a saved board of 200 elements open. */
 async function sitDown(shape: Shape, username: string): Promise<Desktop> {
   const device = await Device.incognito(shape)
   devices.push(device)
@@ -52,7 +52,7 @@ async function sitDown(shape: Shape, username: string): Promise<Desktop> {
   return { device, page, board, shapes: SHAPES.map((index) => board.ids[index] ?? '') }
 }
 
-/** The board on the other kind of device, newly signed in: all that can be seen, and the group. */
+/** Signs in on the other kind of device, and expects everything visible and the group there, too. */
 async function expectTheSameElsewhere(
   { board, shapes }: Desktop,
   username: string,
@@ -108,7 +108,7 @@ describe('two hundred elements by touch alone, on a phone', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  /** Screen px around all that is drawn. */
+  /** Corners around everything drawn, in screen px. */
   async function corners(): Promise<{ from: Point; to: Point }> {
     const boxes = await page.locator('[data-element-id]').evaluateAll((nodes) =>
       nodes.map((node) => {
@@ -125,7 +125,7 @@ describe('two hundred elements by touch alone, on a phone', () => {
     }
   }
 
-  /** Taps empty canvas, well away from handles, which selects nothing. */
+  /** Taps empty canvas, well away from handles, which clears the selection. */
   async function letGo(): Promise<void> {
     const { from } = await corners()
     const box = await page.locator('[data-canvas]').boundingBox()
@@ -270,7 +270,7 @@ describe('two hundred elements by touch alone, on a phone', () => {
     await expectTheSameElsewhere(desktop, 'fingers', 'desktop', course.latest)
   })
 
-  /** A tap on one of the three means all of them, or just it. */
+  /** A tap on one of the three selects all of them, or just it. */
   async function expectGroup(isGroup: boolean): Promise<void> {
     await letGo()
     await fingers.tap(await middleOf(desktop.shapes[0] ?? ''))
@@ -295,7 +295,7 @@ describe('two hundred elements by keyboard alone, on a desktop', () => {
   const canvas = () => page.getByRole('listbox', { name: 'Board canvas' })
   const active = async () => (await canvas().getAttribute('aria-activedescendant'))?.replace('element-', '')
 
-  /** Goes through the board in reading order, as a screen reader does, and stops at one of these. */
+  /** Goes through the board in reading order, as a screen reader does, to the first of these. */
   async function goToOneOf(ids: readonly string[]): Promise<string> {
     for (let count = 0; count < 200; count++) {
       const id = await active()
@@ -415,7 +415,7 @@ describe('two hundred elements by keyboard alone, on a desktop', () => {
     await expectTheSameElsewhere(desktop, 'typist', 'phone', course.latest)
   })
 
-  /** Moving to one of the three means all of them, or just it. */
+  /** Moving to one of the three selects all of them, or just it. */
   async function expectGroup(isGroup: boolean): Promise<void> {
     await keys.goTo(canvas())
     await keys.press('Escape', 'Home')
@@ -425,7 +425,7 @@ describe('two hundred elements by keyboard alone, on a desktop', () => {
   }
 })
 
-/** The back-to-front order with the frontmost that many steps further back. */
+/** The back-to-front order with the frontmost element moved back by `steps`. */
 function moveBack(ids: readonly string[], steps: number): string[] {
   const front = ids.slice(-1)
   return [...ids.slice(0, -1 - steps), ...front, ...ids.slice(-1 - steps, -1)]

@@ -71,7 +71,7 @@ async function saveVersion({ device }: Person, comment: string): Promise<void> {
   if (!answer.ok()) throw new Error(`The version was not kept: ${answer.status()}`)
 }
 
-/** By keys if there are any. */
+/** By keys on a desktop. */
 async function undo({ page, device }: Person): Promise<void> {
   if (device.shape === 'desktop') await page.keyboard.press('Control+z')
   else await undoButton(page).click()
@@ -168,7 +168,7 @@ describe.each(['ann', 'ben'] as const)('a restored version (%s)', (who) => {
 })
 
 describe('a refusal by the server is reported with its reason, not blamed on the network', () => {
-  /** As our server marks it. */
+  /** An error with our server's header. */
   const refuse = (status: number, message: string) => (route: Route) =>
     route.fulfill({ status, headers: { 'Error-Code': 'INTERNAL' }, json: { error: 'INTERNAL', message } })
   const gateway = (route: Route) =>
@@ -240,7 +240,7 @@ describe('a refusal by the server is reported with its reason, not blamed on the
     await device.context.unroute(list)
     await device.context.route(list, gateway)
     await sheet(page).getByRole('button', { name: 'Try again' }).click()
-    // What is cached on this device is shown if the server is unreachable, and only then.
+    // What this device has cached is shown only while the server is unreachable.
     await sheet(page).getByText('From this device: complete up to').waitFor()
     await device.context.unroute(list)
     await sheet(page).getByRole('button', { name: 'Try again' }).click()

@@ -9,7 +9,7 @@ import { makePerson, signUp } from './support/people'
 import { webmFrames } from './support/webmFrames'
 import { createWorld, type World } from './support/world'
 
-// Ann, on a desktop, and Ben, with a phone, have made a board together; both look at how it came about.
+// Ann, on a desktop, and Ben, with a phone, have made a board together; both view its history.
 
 let world: World
 let both: AnnAndBen
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await ben.editor.untilState('Saved')
   await ann.editor.drag(both.square, { x: 40, y: 30 })
   const color = await ann.editor.addColor('#2196F3')
-  // What was deleted before it was sent never existed.
+  // An element deleted before it was sent would leave no history.
   await ann.editor.untilState('Saved')
   await ann.page.keyboard.press('Delete')
   await ann.editor.element(color).waitFor({ state: 'detached' })
@@ -42,7 +42,7 @@ afterEach(async () => {
     await device.context.unrouteAll({ behavior: 'ignoreErrors' })
     await device.context.setOffline(false)
   }
-  // A failed test's sheet must not stay open for the next.
+  // A failed test's sheet must not stay open for the next test.
   for (const { page, editor } of [ann, ben]) {
     if ((await page.getByRole('dialog').count()) === 0) continue
     await page.reload()
@@ -88,7 +88,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     expect(await violations(page)).toEqual([])
     await lines(page).filter({ hasText: 'Saved a version' }).filter({ hasText: 'No comment' }).first().waitFor()
     await lines(page).filter({ hasText: 'Added a shape' }).filter({ hasText: 'ben' }).waitFor()
-    // Create green, update blue, delete red, snapshot purple.
+    // Creations are green, updates blue, deletions red, snapshots purple.
     const hues: number[] = []
     for (const words of ['Added a shape', 'Changed an element', 'Deleted a color', 'Saved a version']) {
       hues.push(await hueOf(line(page, words).locator('[aria-hidden]').first()))
@@ -133,7 +133,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     await history(page).getByRole('button', { name: 'Try again' }).click()
     await history(page).getByRole('alert').getByText('The history couldn’t be loaded.').waitFor()
 
-    // A version with an invalid time, and a gap without its board.
+    // A version with an invalid time, and a gap whose board can't be loaded.
     await context.unroute(/\/history$/)
     await context.route(/\/history$/, (route) => alter(route, (entries) => oddHistory(entries)))
     await history(page).getByRole('button', { name: 'Try again' }).click()
@@ -284,7 +284,7 @@ test.each(['ann', 'ben'] as const)('the time-lapse is exported as a video, or no
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await dialog.getByRole('progressbar').waitFor({ state: 'hidden' })
 
-  // At 32x the video is so short that the encoder of a busy machine drops most of its frames.
+  // At 32x the video is so short that a busy machine's encoder drops most of its frames.
   await dialog.getByRole('combobox', { name: 'Speed' }).selectOption('8x')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Record' }).click()
@@ -305,7 +305,7 @@ test('reports a board without history; without video support offers no video', a
   await page.getByRole('menuitem', { name: 'View History' }).tap()
   await history(page).getByText('No history available for this board yet.').waitFor()
   await page.keyboard.press('Escape')
-  // A history that is opened before it has loaded stays empty.
+  // A history that is opened before the version is saved stays empty.
   const version = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/history'),
   )
@@ -317,7 +317,7 @@ test('reports a board without history; without video support offers no video', a
   await device.remove()
 })
 
-/** Degrees of the color circle. */
+/** The hue in degrees. */
 async function hueOf(dot: Locator): Promise<number> {
   const [r = 0, g = 0, b = 0] = await dot.evaluate((node) =>
     (getComputedStyle(node).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
@@ -326,7 +326,7 @@ async function hueOf(dot: Locator): Promise<number> {
   return (hue + 360) % 360
 }
 
-/** Without a time for the newest version, and thinned out as an old history gets: without the second entry. */
+/** With an invalid time for the newest version, and thinned out like an old history: without the second entry. */
 function oddHistory(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const newest = entries.find(({ changeType }) => changeType === 'snapshot')
   const oldest = entries.at(-1)
@@ -341,7 +341,7 @@ async function alter(route: Route, change: (entries: HistoryEntry[]) => HistoryE
   await route.fulfill({ response: answer, json: change(await answer.json()) })
 }
 
-/** The moment before Ann's drag, and what it moved: whatever was on top there. */
+/** The moment before Ann's drag, and the id of what it moved: the topmost element there. */
 async function findDrag(): Promise<{ readonly start: number; readonly id: string }> {
   const answer = await ann.device.context.request.get(`${world.url}/api/boards/${both.boardId}/history`)
   const entries: HistoryEntry[] = (await answer.json()).reverse()

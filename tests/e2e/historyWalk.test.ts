@@ -7,8 +7,8 @@ import { boardCopy } from './support/boardCopy'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Ann, on a desktop, and Ben, with a phone, make a board of forty elements; it is played back, scrubbed, restored
-// to its middle, and that is undone. Each time both browsers, the server and its history agree.
+// Ann, on a desktop, and Ben, with a phone, make a board of forty elements, replay and scrub its history, restore its
+// middle, and undo that. Each time both browsers, the server and its history must agree.
 
 let world: World
 let both: AnnAndBen
@@ -43,7 +43,7 @@ const momentAt = async (entry: number) =>
 const onServer = async () =>
   (await api.elements(both.boardId)).map(({ boardId, createdAt, rev, ...fields }) => fields).sort(byId)
 
-/** Waits until all four agree on every field of every element; returns it. */
+/** Waits until all four agree on every field of every element; returns the elements. */
 async function agreed(count: number) {
   for (const { page, editor } of [ann, ben]) {
     await editor.untilState('Saved')
@@ -93,7 +93,7 @@ test('forty elements by two people: created, played back, scrubbed, restored, an
   await editor.save()
   const whole = await agreed(ELEMENTS)
 
-  // Played back.
+  // Replay.
   await page.getByRole('button', { name: 'View History' }).click()
   const history = page.getByRole('dialog', { name: 'Board History' })
   const slider = history.getByRole('slider', { name: 'Moment' })
@@ -109,7 +109,7 @@ test('forty elements by two people: created, played back, scrubbed, restored, an
   expect(seen.at(-1)).toBe(ELEMENTS)
   expect(Math.min(...seen)).toBeLessThan(9)
 
-  // Scrubbed: every moment matches the server's answer.
+  // Scrub: every moment matches the server's answer.
   const entries = await ask<HistoryEntry[]>('history')
   expect(entries).toHaveLength(last)
   for (const share of [0.1, 0.8, 0.35]) {
@@ -123,7 +123,7 @@ test('forty elements by two people: created, played back, scrubbed, restored, an
   await slider.fill('0')
   await expect.poll(() => replayed.count()).toBe(0)
 
-  // The middle restored.
+  // Restore the middle.
   await slider.fill(String(entries.filter(({ rev }) => rev <= entry.rev).length))
   await expect.poll(() => replayed.count()).toBe(18)
   await history.getByRole('button', { name: 'Restore this version' }).click()
@@ -137,7 +137,7 @@ test('forty elements by two people: created, played back, scrubbed, restored, an
   for (const person of [ann, ben]) await expect.poll(() => person.editor.elements.count()).toBe(18)
   await expect.poll(() => page.getByRole('textbox', { name: 'Editing:' }).inputValue()).toBe('Untitled Board')
 
-  // And undone: one step, like any other change.
+  // Undo that in one step, like any other change.
   await toast.getByRole('button', { name: 'Undo' }).click()
   for (const person of [ann, ben]) await expect.poll(() => person.editor.elements.count()).toBe(ELEMENTS)
   await ann.editor.untilState('Saved')
@@ -147,7 +147,7 @@ test('forty elements by two people: created, played back, scrubbed, restored, an
   expect(snapshots.filter(({ comment }) => comment === 'Before restoring an earlier version')).toHaveLength(1)
 })
 
-/** Id and position of what shows, by id. */
+/** Ids and positions of visible elements, by id. */
 async function placesOf(replayed: Locator): Promise<readonly unknown[]> {
   const places = await replayed.evaluateAll((nodes) =>
     nodes.map((node): [string, number, number] => {
@@ -158,7 +158,7 @@ async function placesOf(replayed: Locator): Promise<readonly unknown[]> {
   return places.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Records how many elements are shown, with each change, until it is read. */
+/** Records how many elements are shown after each change, until it is read. */
 function watchCounts(replayed: Locator): () => Promise<number[]> {
   const stage = replayed.page().getByRole('dialog', { name: 'Board History' })
   const started = stage.evaluateHandle((node) => {

@@ -5,7 +5,7 @@ import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { createWorld, type World } from './support/world'
 
-// What belongs to no feature: the footer's pages, the debug page, the offer to install, the not-found page.
+// What belongs to no feature: the footer's pages, the debug page, the install offer, the not-found page.
 
 let world: World
 beforeAll(async () => {
@@ -22,13 +22,13 @@ const PAGES = [
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The app icon's badge, in the page's title: a browser without an icon doesn't expose it. */
+/** Shows the app icon's badge in the page's title: without an icon, a browser doesn't expose it. */
 const NO_BADGE_CHANGE = `
   navigator.setAppBadge = async (count) => void (document.title = 'badge ' + count)
   navigator.clearAppBadge = async () => void (document.title = 'no badge')
 `
 
-/** The browser's install prompt, as it appears on a site that is visited for a while. */
+/** Fires the install prompt that a browser offers after some time on a site. */
 async function offerInstalling(page: Page): Promise<void> {
   await page.evaluate(() => {
     const prompt = async () => {
@@ -105,7 +105,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(() => page.title()).toBe('asked to install')
     await offer().waitFor({ state: 'detached' })
 
-    // After a no it isn't shown for 30 days; on the help page it can still be requested.
+    // Once declined, it isn't shown for 30 days; the help page still offers it.
     await page.goto(`${world.url}/help`)
     await heading(page, 'Help').waitFor()
     await offerInstalling(page)

@@ -17,7 +17,7 @@ import { modificationKind } from '../../contract/modificationKind'
 import { type ServedSources, serveSources } from '../support/serveSources'
 import { sharedBrowser } from './support/browsers'
 
-// The real worker in a real browser, from the sources: no other part of the app is involved.
+// The real worker in a real browser, from the sources, without the rest of the app.
 let sources: ServedSources
 let browser: Browser
 let page: Page
@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   page = await browser.newPage()
-  // Any text of this origin works as the page.
+  // Any text file of this origin works as the page.
   await page.goto(`${sources.origin}/imaging/ImageError.ts`)
-  // An import() written here would be rewritten by the test runner.
+  // The test runner would rewrite an import() written here.
   const names = [
     'prepareImage',
     'modifyImage',
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** What the page can be asked to do, as properties of its `window`. */
+/** Functions that tests call in the page, as properties of its `window`. */
 interface Imaging {
   readonly modifyImage: typeof modifyImage
   readonly paletteOf: typeof paletteOf
@@ -62,7 +62,7 @@ interface Imaging {
 }
 declare const window: Imaging & typeof globalThis.window
 
-/** Files that the page can fetch, as `/files/{name}`: nothing large is passed to the page directly. */
+/** Lets the page fetch files as `/files/{name}`, so that nothing large is passed to it directly. */
 async function serveFiles(files: Readonly<Record<string, Buffer>>): Promise<void> {
   await page.route('**/files/*', (route) => {
     const name = new URL(route.request().url()).pathname.slice('/files/'.length)
@@ -71,7 +71,7 @@ async function serveFiles(files: Readonly<Record<string, Buffer>>): Promise<void
   })
 }
 
-/** What the page left as `window.made`, a Blob. */
+/** The bytes of `window.made`, a Blob in the page. */
 async function made(): Promise<Buffer> {
   const base64 = await page.evaluate(
     () =>
@@ -84,14 +84,14 @@ async function made(): Promise<Buffer> {
   return Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64')
 }
 
-/** The levels at a point, 0 to 1 each way, of a file as stored. */
+/** The levels of a file, as stored, at a point; `x` and `y` are 0 to 1. */
 async function levelsAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
   return [...data.subarray(offset, offset + 3)]
 }
 
-/** Twelve megapixels out of four corners, as a phone held upright stores them. */
+/** Four corners at twelve megapixels, as a phone held upright stores a photo. */
 function turnedPhoto(): Promise<Buffer> {
   const large = corners(40, 30).resize(4000, 3000, { kernel: 'nearest' })
   return large.jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
@@ -128,7 +128,7 @@ async function prepare(file: Buffer, type = 'image/jpeg'): Promise<Prepared> {
   return { ...rest, bytes: Buffer.from(base64, 'base64') }
 }
 
-/** Four corners in four colors: red, green, blue and white, clockwise from the top left. */
+/** A color in each corner: red, green, blue and white, clockwise from the top left. */
 function corners(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   const colours = {
@@ -150,7 +150,7 @@ function corners(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** The colors of the four corners as words, clockwise from the top left; no EXIF is applied. */
+/** The colors of the four corners as words, clockwise from the top left; ignores EXIF. */
 async function cornersOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -160,7 +160,7 @@ async function cornersOf(bytes: Buffer): Promise<string> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)].join(' ')
 }
 
-/** One of the corners' colors, of `#rrggbb`. */
+/** The corner color that `#rrggbb` is close to. */
 function wordFor(hex: string): string {
   const [r = 0, g = 0, b = 0] = [...Buffer.from(hex.replace('#', ''), 'hex')]
   if (r > 150 && g > 150) return 'white'
@@ -236,7 +236,7 @@ describe('prepareImage in a browser', () => {
 
   it('stores a WebP with an orientation tag as this browser shows it, without the tag', async () => {
     const file = await foliage(1200, 800).webp({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
-    // The tag is behind its pixels. Chromium ignores it, Safari doesn't.
+    // The tag comes after the pixels. Chromium ignores it, Safari doesn't.
     expect(file.length).toBeGreaterThan(HEADER_BYTES)
     const made = await prepare(file, 'image/webp')
     expect(made).toMatchObject({ width: 1200, height: 800 })
@@ -244,7 +244,7 @@ describe('prepareImage in a browser', () => {
   })
 
   it('asks the browser when the format is unknown', async () => {
-    // A BMP of one red pixel: 14 bytes of file header, 40 of picture header, 24 bits and padding.
+    // A BMP of one red pixel: 14 bytes of file header, 40 of image header, 24 bits and padding.
     const bmp = Buffer.from(
       'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AA==',
       'base64',
@@ -255,7 +255,7 @@ describe('prepareImage in a browser', () => {
   it('reports that a damaged file cannot be opened, and continues with the next', async () => {
     const file = await corners(6000, 100).png().toBuffer()
     await expect(prepare(file.subarray(0, 60), 'image/png')).rejects.toThrow('undecodable')
-    // Its header is fine, and nothing else of it would need re-encoding.
+    // The header is intact, and nothing in it requires re-encoding.
     const photo = await corners(800, 600).jpeg().toBuffer()
     await expect(prepare(photo.subarray(0, photo.length / 2))).rejects.toThrow('undecodable')
     await expect(prepare(Buffer.from('no bytes of a bitmap'), 'image/bmp')).rejects.toThrow('undecodable')
@@ -305,14 +305,14 @@ describe('modifications in a browser', () => {
     expect(seen.progress.length).toBeGreaterThan(10)
     expect(seen.progress).toEqual(seen.progress.toSorted((a, b) => a - b))
     expect(seen.type).toBe('image/jpeg')
-    // The four first; what JPEG makes of the edges between them may follow.
+    // These four come first; colors of JPEG artifacts at the edges may follow.
     expect(seen.swatches.slice(0, 4).map(({ hex }) => wordFor(hex))).toEqual(
       expect.arrayContaining(['red', 'green', 'blue', 'white']),
     )
     expect(seen.swatches.every(({ hex, name }) => /^#[0-9a-f]{6}$/.test(hex) && name.length > 2)).toBe(true)
     const bytes = await made()
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 3000, height: 4000, format: 'jpeg' })
-    // Turned by EXIF, red is at the top right. A third of a turn makes it green: 20, 220, 20; its gray is 163.
+    // Rotated by EXIF, red is at the top right. A third of the hue circle makes it green: 20, 220, 20; its gray is 163.
     const green = await levelsAt(bytes, 0.75, 0.25)
     for (const [at, level] of [82, 172, 82].entries()) expect(Math.abs((green[at] ?? 0) - level)).toBeLessThan(4)
   })

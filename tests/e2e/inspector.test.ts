@@ -30,7 +30,7 @@ const colors = async () => [
 ]
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click()
 
-/** A board of one text, one shape, one swatch and one picture, side by side; returns its id. */
+/** Makes a board of one text, one shape, one swatch and one image, side by side; returns its id. */
 async function drawBoard(context: BrowserContext): Promise<number> {
   const headers = { origin: world.url }
   const post = async (path: string, data: unknown, more: Record<string, string> = {}) => {
@@ -99,7 +99,7 @@ async function middle(node: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Chromium takes a tap right after a drag for the end of a fling, and clicks nothing: then once more. */
+/** Repeats a tap until it works: Chromium takes one right after a drag for the end of a fling. */
 async function tapUntil(control: Locator, isDone: () => Promise<boolean>): Promise<void> {
   await control.tap()
   await expect

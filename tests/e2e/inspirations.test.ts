@@ -8,8 +8,8 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// What is published, from a fresh start: viewed by a visitor, liked, saved and put on a board by someone with a
-// phone, and published by hand.
+// Inspirations on a fresh server: viewed by a visitor, liked, saved and put on a board by someone with a phone, and
+// published by hand.
 
 let world: World
 let visitor: Device
@@ -40,7 +40,7 @@ const titles = (on: Page) =>
     .getByRole('article')
     .evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')))
 
-/** Whether its picture loaded. */
+/** Waits until the card's image has loaded. */
 async function untilSeen(on: Page, title: string): Promise<void> {
   const picture = card(on, title).locator('img').first()
   await picture.scrollIntoViewIfNeeded()
@@ -70,7 +70,7 @@ describe('a visitor', () => {
     await guest.getByRole('button', { name: 'Typography', exact: true }).click()
     await expect.poll(() => titles(guest)).toHaveLength(5)
     expect(guest.url()).toContain('category=typography')
-    // Nothing is published in it yet.
+    // Nothing is published in this category yet.
     expect(await guest.getByRole('button', { name: 'Photography', exact: true }).count()).toBe(0)
     await guest.getByRole('tab', { name: 'By color' }).click()
     await guest.getByRole('button', { name: 'Blue', exact: true }).click()
@@ -117,7 +117,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).click()
     await page.getByRole('button', { name: 'Remove Paper boat, paper sea from saved' }).waitFor()
-    // Saved even if one leaves at once.
+    // Saved even if the page closes at once.
     await page.goto(`${world.url}/profile`)
     const saved = async (): Promise<{ title: string }[]> =>
       (await phone.context.request.get(`${world.url}/api/inspirations?of=saved`)).json()
@@ -210,9 +210,9 @@ describe('on a phone', () => {
     await dialog.getByRole('radio', { name: 'Image 1' }).check({ force: true })
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await toastOf(page, 'Inspiration published').waitFor()
-    // The sheet is still open: what the toast offers is reachable all the same, by keys and by finger.
+    // The sheet is still open, and the toast's action is reachable anyway, by keys and by touch.
     await page.keyboard.press('F8')
-    // The toast itself, then its button.
+    // Focuses the toast, then its button.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     const show = page.getByRole('button', { name: 'Show', exact: true })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData'), isEmbedded: true })
   device = await Device.create('phone')
   await signUp(await device.open(world.url), world.url, makePerson('survivor'))
-  // Chromium writes cookies to disk half a minute late, or when it ends: this is another day.
+  // Chromium writes cookies to disk after half a minute, or when it quits, so restart it.
   await device.quit()
   await device.start()
 })
@@ -56,7 +56,7 @@ test('rule 1: writes pending when the server stops and the browser is killed are
   const elements = await new Api(device.context, world.url).elements(boardId)
   expect(elements.map(({ id }) => id)).toHaveLength(3)
   expect(elements.filter(({ content }) => content === 'Typed while the server was dead')).toHaveLength(1)
-  // Its bytes are there too, not only its address.
+  // The server has its bytes, not only its address.
   const image = elements.find(({ id }) => id === photo)
   const answer = await device.context.request.get(world.url + image?.content)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
@@ -81,10 +81,10 @@ test('R3: text typed without a pause survives a killed browser, and is not calle
     .join('')
     .padEnd(140, 'x')
   await field.press(words.charAt(0))
-  // The label follows a change by a frame (app/ui/afterDrawing.ts).
+  // The label lags behind a change by a frame (app/ui/afterDrawing.ts).
   await page.waitForFunction(() => !document.querySelector('button[data-tone]')?.ariaLabel?.startsWith('Saved'))
   const states = await watchStates(page)
-  // Seven seconds, a key every 50 ms or so: never a pause to store anything in.
+  // Seven seconds with a key every 50 ms or so, never a pause to store anything in.
   await field.pressSequentially(words.slice(1), { delay: 50 })
   await device.kill()
   expect(states.length).toBeGreaterThan(0)
@@ -97,13 +97,13 @@ test('R3: text typed without a pause survives a killed browser, and is not calle
   await expect.poll(() => text.textContent()).toMatch(/^Begun w0 w1 /)
   const saved = ((await text.textContent()) ?? '').slice('Begun'.length)
   expect(words.startsWith(saved)).toBe(true)
-  // 300 ms of typing, and as much again for a busy machine.
+  // What is typed in 300 ms, doubled for a busy machine.
   expect(words.length - saved.length).toBeLessThanOrEqual(12)
   await world.server.start()
   await again.untilState('Saved')
 })
 
-/** Every text of the save label from now on. */
+/** Collects the texts of the save label. */
 async function watchStates(page: Page): Promise<readonly string[]> {
   const states: string[] = []
   await page.exposeFunction('tellState', (state: string) => void states.push(state))

@@ -7,7 +7,7 @@ import { Fingers } from './support/Fingers'
 import { Keys } from './support/Keys'
 import { createWorld, type World } from './support/world'
 
-// Layers and settings as people use them: Ann by keys alone on a desktop, Ben with fingers alone on a phone.
+// Layers and settings as people use them: Ann with only keys on a desktop, Ben with only touch on a phone.
 
 let world: World
 let two: AnnAndBen
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Layers' })
 const line = (page: Page, name: string) => panel(page).getByRole('treeitem', { name: new RegExp(`^${name},`) })
-/** What is listed, front to back. */
+/** The listed layers, front to back. */
 const listed = (page: Page) =>
   panel(page)
     .getByRole('treeitem')
@@ -52,7 +52,7 @@ const listed = (page: Page) =>
         .sort((a, b) => a.top - b.top)
         .map(({ name }) => name),
     )
-/** What is drawn, front to back. */
+/** Drawn elements, front to back. */
 const drawn = async (page: Page) => (await drawnBoard(page)).map(({ id }) => id).reverse()
 const middle = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -106,7 +106,7 @@ describe('by keyboard alone, at desktop size', () => {
     await keys.goTo(line(ann, '#2196F3'), 'ArrowUp')
     await keys.use(line(ann, '#2196F3').getByRole('button', { name: 'Lock' }))
     await line(ann, '#2196F3').getByRole('button', { name: 'Unlock' }).waitFor()
-    // Only to see what a press would hit there.
+    // A click, only to see what a press would hit there.
     const at = await middle(two.ann.editor.element(swatch))
     await ann.mouse.click(at.x, at.y)
     await expect.poll(() => selectedIds(ann)).not.toContain(swatch)
@@ -235,7 +235,7 @@ describe('board settings', () => {
   test('the background shows on both canvases, and undo removes it', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     await sheet(ann).getByRole('button', { name: 'Background #D9E2DC' }).click()
-    // Assistive technology doesn't see what is behind an open sheet.
+    // Not by role, since an open sheet hides the rest from assistive technology.
     await ann.locator('[data-element-id][aria-label="Background #D9E2DC"]').waitFor()
     await expect.poll(async () => (await two.ben.editor.seen()).map(({ name }) => name)).toContain('Background #D9E2DC')
     expect(await violations(ann)).toEqual([])

@@ -60,10 +60,10 @@ test('a canceled drag slides back for the other person, too', async () => {
 test('rule 8: one goes offline, both change one element: both get the field-by-field merge, and no one is overwritten', async () => {
   const pill = ben.page.locator('[data-live]')
   const before = await ann.editor.place(square)
-  // What a selection offers loads with the first one, or came with the service worker.
+  // The code for selections loads with the first one, unless the service worker has it.
   await ben.device.installed(ben.page)
   await ben.device.context.setOffline(true)
-  // Open sockets break too, as on a train; Ann is back in a moment.
+  // Breaks open sockets, too, as on a train; Ann reconnects in a moment.
   world.tunnel.cut()
   world.tunnel.restore()
   await ben.page.getByText('Connection error. Will attempt to reconnect...').first().waitFor()
@@ -94,7 +94,7 @@ test('rule 8: one goes offline, both change one element: both get the field-by-f
 
 test('a committed change reaches the other person within 100 ms', async () => {
   const delays = await delaysOfChanges({ from: ann, to: ben, id: square, count: 20 })
-  // The delay itself: a busy machine slows most of them down, and nothing makes two too fast.
+  // The second fastest is the real delay: a busy machine slows most of them.
   expect(delays[1]).toBeLessThan(100)
 })
 

@@ -10,7 +10,7 @@ import { makePerson, signUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Changes to one picture, seen on the canvas: its look, its corners, its shadow, its crop.
+// Changes to one image, as seen on the canvas: its look, its corners, its shadow, its crop.
 
 let world: World
 let photo: Photo
@@ -87,7 +87,7 @@ describe.each(['phone', 'desktop'] as const)('one image, on a %s', (shape: Shape
     const isPartly = async () => Math.abs((await share()) - 0.4) < 0.1
     await expect.poll(isPartly).toBe(true)
 
-    // Another press removes it, a third applies all of it.
+    // A second press removes the look, a third applies it in full.
     await silver.press('Enter')
     await expect.poll(share).toBeCloseTo(1, 1)
     await silver.press('Enter')
@@ -101,7 +101,7 @@ describe.each(['phone', 'desktop'] as const)('one image, on a %s', (shape: Shape
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
     await expect.poll(isPartly).toBe(true)
 
-    // Opened again, the strip shows which look it is, and how much of it.
+    // Reopened, the strip shows which look is applied, and how much of it.
     await open('Look')
     await expect.poll(() => silver.getAttribute('aria-pressed')).toBe('true')
     expect(await amount.getAttribute('aria-valuetext')).toBe('60 %')
@@ -161,7 +161,7 @@ describe.each(['phone', 'desktop'] as const)('one image, on a %s', (shape: Shape
   })
 })
 
-/** How far the channels of the lower half are apart, in levels. */
+/** The difference between the channels of the lower half, in levels. */
 async function saturationOf(image: Locator): Promise<number> {
   return image.evaluate(async (node) => {
     if (!(node instanceof HTMLImageElement)) return Number.NaN

@@ -7,9 +7,9 @@ import { makePerson, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// A browser that loses its IndexedDB while a thousand changes wait: what only it had comes back.
+// A browser that loses its IndexedDB with a thousand changes pending: what only it had comes back.
 
-/** One, doubled ten times, is 1,024. */
+/** One element doubled ten times makes 1,024. */
 const DOUBLINGS = 10
 
 let world: World
@@ -27,7 +27,7 @@ afterAll(() => world?.close())
 beforeEach(async () => {
   device = await Device.create('desktop')
   await signUpByForm(await device.open(world.url), world.url, makePerson(`loser${++count}`))
-  // Chromium writes cookies to disk half a minute late, or when it ends: this is another day.
+  // Chromium writes cookies to disk after half a minute, or when it quits, so restart it.
   await device.quit()
   await device.start()
   page = await device.open(`${world.url}/board/new`)
@@ -53,7 +53,7 @@ async function makeThousand(): Promise<string[]> {
   return waitingIn(page)
 }
 
-/** mutationIds in the outbox, read directly. */
+/** The mutationIds in the outbox, read from its table. */
 function waitingIn(where: Page): Promise<string[]> {
   return where.evaluate(async () => {
     const name = (await indexedDB.databases())
@@ -76,7 +76,7 @@ function waitingIn(where: Page): Promise<string[]> {
   })
 }
 
-/** The share that is pending again. */
+/** The share of them that is pending again. */
 async function returned(before: readonly string[], where: Page): Promise<number> {
   const now = new Set(await waitingIn(where))
   return before.filter((id) => now.has(id)).length / before.length
@@ -149,7 +149,7 @@ test('the browser killed and its IndexedDB gone: 1,000 pending changes and a pho
   await expect.poll(() => halves(again.element(photo))).toBe('red, blue')
 })
 
-/** Changes recorded in the mirror's log. */
+/** How many changes the mirror's log has. */
 function mirrored(where: Page): Promise<number> {
   return where.evaluate(async () => {
     const root = await navigator.storage.getDirectory()

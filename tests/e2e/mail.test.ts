@@ -8,7 +8,7 @@ import { joinVerified, linkMailedTo, mailsTo } from './support/mail'
 import { makePerson, type Person, signIn, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// What is mailed, and where its links lead: an email confirmed, a password reset, an invitation followed.
+// Emails and where their links lead: an email is confirmed, a password is reset, an invitation is followed.
 
 let mailServer: MailServer
 let world: World
@@ -170,13 +170,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     } finally {
       await other.remove()
     }
-    // The first device's session ended with it.
+    // The reset ended the first device's session.
     await page.goto(`${world.url}/profile`)
     await shows(page, 'Authentication failed. Please log in again.')
   })
 })
 
-/** By the menu of the only board's card. */
+/** From the menu of the only board's card. */
 async function makePublic(page: Page): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: 'Untitled Board' }).first()
   await card
@@ -186,7 +186,7 @@ async function makePublic(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Make public' }).click()
 }
 
-/** On the combined page that is shown. */
+/** On the combined page, already open. */
 async function signUpHere(page: Page, person: Person): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Register' })

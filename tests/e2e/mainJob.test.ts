@@ -62,7 +62,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     made.late = await editor.addText('Written in the tunnel')
     made.latePhoto = await editor.addPhoto(await makePhoto(30))
     made.lateShape = await editor.addShape('Square')
-    // The topmost one, so that no other gets the touch.
+    // The topmost element, so that no other gets the touch.
     const before = await editor.place(made.lateShape)
     await editor.drag(made.lateShape, { x: 24, y: 36 })
     // New elements appear somewhere in view, and a dragged one snaps to those nearby.
@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     expect(elements.map(({ id }) => id).sort()).toEqual(Object.values(made).sort())
     expect(elements.filter(({ content }) => content === 'Written in the tunnel')).toHaveLength(1)
     expect(await api.boards()).toHaveLength(1)
-    // Where it was dragged to, and no further.
+    // Where it was dropped, and moved only once.
     const dragged = elements.find(({ id }) => id === made.lateShape)
     expect(await editor.place(made.lateShape)).toEqual({ x: dragged?.positionX, y: dragged?.positionY })
   })

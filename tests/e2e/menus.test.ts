@@ -8,7 +8,7 @@ import { createWorld, type World } from './support/world'
 
 // A card's menu on a phone, where its button is in the way of a finger that scrolls.
 
-/** More than fit on the screen. */
+/** More boards than fit on the screen. */
 const BOARDS = 12
 
 let world: World
@@ -30,9 +30,9 @@ beforeAll(async () => {
     expect(answer.ok()).toBe(true)
   }
   await page.goto(`${world.url}/profile`)
-  // A board that arrives later would push the first card off the screen.
+  // A board that loads later would push the first card off the screen.
   await page.getByText(boardCount(BOARDS)).waitFor()
-  // Not under the tabs.
+  // Out from under the tabs.
   await button().evaluate((node) => node.scrollIntoView({ block: 'center' }))
   fingers = await Fingers.on(page)
 })

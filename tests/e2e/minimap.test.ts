@@ -7,7 +7,7 @@ import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// A large board's map, on a desktop.
+// The minimap of a large board, on a desktop.
 
 let world: World
 let device: Device
@@ -48,7 +48,7 @@ const map = () => page.locator('[data-minimap]')
 const frame = () => page.locator('[data-minimap-frame]')
 const element = (index: number) => page.locator(`[data-element-id="${board.ids[index]}"]`)
 
-/** Where a color begins on the map, in its px; null if absent. */
+/** A color's first pixel on the map; null if there is none. */
 const placeOf = (color: readonly number[]) =>
   map()
     .locator('canvas')
@@ -102,7 +102,7 @@ test('the frame can be dragged from where it is pressed and moves the board; the
   await page.getByRole('listbox', { name: 'Board canvas' }).focus()
   await page.keyboard.press('Shift+1')
   await page.keyboard.press('0')
-  // At rest the map shows all of it again.
+  // At rest, the map shows the whole board again.
   await expect.poll(() => placeOf(RED)).not.toBeNull()
   const box = await frame().boundingBox()
   if (!box) throw new Error('There is no frame')

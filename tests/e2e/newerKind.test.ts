@@ -10,7 +10,7 @@ import { Exporter } from './support/Exporter'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// An element of a kind that this version does not know, put into the real database as a newer version would.
+// An element of an unknown kind, inserted into the real database as a newer version would.
 
 const NAME = 'Newer element (sticker): update to see it'
 
@@ -70,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)(
       const selected = page.locator('[data-element-id][aria-selected="true"]')
       if ((await selected.count()) > 0) {
         await page.keyboard.press('Escape')
-        // Its handles are in the way until then.
+        // Until then its handles are in the way.
         await expect.poll(() => selected.count()).toBe(0)
       }
       await (shape === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
@@ -108,7 +108,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.keyboard.press('Control+z')
       await expect.poll(() => placeholders().count()).toBe(2)
       await editor.untilState(/waiting$/)
-      // None of it is only in memory.
+      // Nothing is only in memory.
       await page.reload()
       await editor.ready()
       await expect.poll(() => placeholders().count()).toBe(2)
@@ -135,7 +135,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Control+g')
       const groups = async () => [...new Set((await onServer()).map(({ properties }) => properties.groupId))]
-      // The first key after a reload is handled once its code is loaded: until then the board is "Saved".
+      // The first key after a reload is handled once its code has loaded; until then the board is "Saved".
       await expect.poll(groups).toEqual([expect.any(String)])
       await page.keyboard.press('Control+Shift+g')
       await expect

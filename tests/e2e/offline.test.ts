@@ -142,7 +142,7 @@ test('rule 16: Background Sync alone sends the pending changes, with no page ope
     .toBe(1)
 })
 
-/** Makes the browser fire the sync event that it fires on reconnecting. */
+/** Makes the browser fire the `sync` event, as it does when it reconnects. */
 async function dispatchSync(): Promise<void> {
   const session = await device.context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -7,7 +7,7 @@ import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// A board that takes the device a while to read.
+// A board that takes a while to read from IndexedDB.
 
 const COUNT = 10
 
@@ -37,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
       name: 'Slow',
       elements: Array.from({ length: COUNT }, (_, index) => swatch(index)),
     })
-    // It is on the device from now on.
+    // Opening it once stores it on the device.
     await page.goto(`${world.url}/board/${board.id}`)
     await page.locator(`[data-element-id="${board.ids[COUNT - 1]}"]`).waitFor()
     await page.addInitScript(HOLDABLE)
@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
     await page.evaluate(WATCH_PICTURES)
     await page.evaluate('isHeld = true')
     await page.getByRole('link', { name: 'Slow' }).first().click()
-    // It is laid out already, but hidden.
+    // Already laid out, but hidden.
     await page.locator('[data-canvas]').waitFor({ state: 'attached' })
     await page.getByText('Loading Board...').waitFor()
     expect(await page.getByRole('toolbar').count()).toBe(0)
@@ -71,12 +71,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
     await expect
       .poll(() => image.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth > 0))
       .toBe(true)
-    // It was mounted before the camera was placed: nothing may be requested at the size it had then.
+    // Mounted before the camera was placed, it must not be requested at the size it had then.
     expect(await page.evaluate('[...asked]')).toEqual([`${picture}?w=${kind === 'phone' ? 640 : 320}`])
   })
 })
 
-/** In the page: while `isHeld`, no one reads a board's elements. A transaction lives as long as it gets requests. */
+/** In the page: while `isHeld`, reads of a board's elements wait. Further requests keep their transaction alive. */
 const HOLDABLE = `{
   const getAll = IDBIndex.prototype.getAll
   IDBIndex.prototype.getAll = function (...given) {
@@ -92,7 +92,7 @@ const HOLDABLE = `{
   }
 }`
 
-/** In the page: every address that an element's picture gets. */
+/** In the page: collects every address that an element's image gets. */
 const WATCH_PICTURES = `{
   window.asked = new Set()
   new MutationObserver(() => {

@@ -8,8 +8,8 @@ import { makePhoto } from './support/photo'
 import { putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// With names of the maximum length, in other scripts and in one word: nothing is cut, covered or wrapped that shouldn't
-// be, on every page and panel, at five sizes.
+// With names of the maximum length, in other scripts and without spaces, nothing is cut off, covered or wrapped that
+// shouldn't be, on every page and panel, at five sizes.
 
 const SIZES: readonly (readonly [width: number, height: number, shape: Shape])[] = [
   [360, 740, 'phone'],
@@ -49,7 +49,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Boards, a template, a preset, an inspiration, a share link and someone's invitation, all with long names. */
+/** Makes boards, a template, a preset, an inspiration, a share link and an invitation, all with long names. */
 async function fill(context: BrowserContext): Promise<void> {
   const call = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
     const answer = await context.request.post(world.url + path, { data, headers: { origin: world.url, ...headers } })
@@ -81,7 +81,7 @@ async function fill(context: BrowserContext): Promise<void> {
   await invitedBy(guest)
 }
 
-/** Someone else, who invites the owner to a board with a long name. */
+/** Registers someone else, who invites the owner to a board with a long name. */
 async function invitedBy({ username, displayName, email, password }: Person): Promise<void> {
   const { device } = devices.get('phone') as { device: Device }
   const browser = device.context.browser()
@@ -100,7 +100,7 @@ async function invitedBy({ username, displayName, email, password }: Person): Pr
   await context.close()
 }
 
-/** Everything is loaded, nothing moves. */
+/** Waits until all is loaded and still. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, [role=dialog] h2').first().waitFor({ state: 'attached' })
   const isWaiting = () => page.locator('[data-testid=card-placeholder], [aria-busy=true], [role=status] svg').count()
@@ -110,7 +110,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(isMoving).toBe(0)
 }
 
-/** What is wider than its box, or overlaps other text, in words. */
+/** In the page: lists what is wider than its box or overlaps other text. */
 const FAULTS = `(() => {
   const faults = []
   const { clientWidth, scrollWidth } = document.documentElement

@@ -60,7 +60,7 @@ async function onTheServer(): Promise<string | undefined> {
 
 describe.sequential('notifications', () => {
   test('an invitation arrives while on another page, and is accepted in the list', async () => {
-    // Notifications are not part of the first screen: their chunk has loaded when the channel is open.
+    // Notifications are not part of the first screen; their chunk has loaded once the channel is open.
     await bell(ben.page, 'Notifications').waitFor()
     await ann.device.context.request.post(`${world.url}/api/boards/${boardId}/collaborators`, {
       headers: { origin: world.url },
@@ -74,7 +74,7 @@ describe.sequential('notifications', () => {
     await toast(ben.page).getByText('You joined “Kitchen”').waitFor()
     await ben.page.getByText('Answered or withdrawn.').waitFor()
     await bell(ben.page, 'Notifications').waitFor()
-    // The editor has its bell in the menu.
+    // In the editor, the bell is in the menu.
     await ann.page.locator('button[aria-label="Board menu"][aria-description="Notifications, 1 unread"]').waitFor()
     await toast(ann.page).getByText('ben Example joined “Kitchen”').waitFor()
   })

@@ -7,7 +7,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// A template of one's own, made and used without a network.
+// A person's own template, made and used without a network.
 
 let world: World
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// WebMCP: a browser agent on the page of an open board. Chromium has it behind a flag.
+// WebMCP, which Chromium has behind a flag: a browser agent on the page of an open board.
 
 const FLAGS = ['--enable-features=WebMCP']
 
@@ -44,7 +44,7 @@ interface AgentSide {
   executeTool(tool: OfferedTool, input: object): Promise<string>
 }
 
-/** What the page tells a browser agent. */
+/** The tools that the page offers a browser agent. */
 const offered = () =>
   page.evaluate(async () => {
     const host = (document as unknown as { modelContext: AgentSide }).modelContext
@@ -154,7 +154,7 @@ test('imported images proposed as a weave, and restyled swatches, are accepted a
   expect((await callTool('weave', { boardId: board.id, rev, apply: true })).text).toContain('not change boards itself')
   for (const name of ['Weave 3 images', 'Restyle 12 elements in new colors'])
     await list.getByText(name, { exact: true }).waitFor({ state: 'attached' })
-  // Of proposals that arrive together only the last is expanded.
+  // Of proposals that arrive together, only the last is expanded.
   await list.evaluate((node) => {
     for (const proposal of node.querySelectorAll('details')) proposal.open = true
   })

@@ -6,7 +6,7 @@ import { linkMailedTo } from './support/mail'
 import { makePerson, type Person, signIn, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// A second way to sign in, by hand, with Chromium's virtual authenticator.
+// Signing in with a passkey, by hand, with Chromium's virtual authenticator.
 
 let world: World
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys', exact: true })
 const SIGN_IN = 'Sign in with a passkey'
 
-/** A platform authenticator that requests a fingerprint and gets it. */
+/** Adds a platform authenticator that requests a fingerprint and gets it. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -45,7 +45,7 @@ const touches = ({ cdp, authenticatorId }: Authenticator, enabled: boolean) =>
 const credentialsIn = async ({ cdp, authenticatorId }: Authenticator) =>
   (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
-/** Records on the page whether it offers passkeys in name fields. */
+/** In the page: records whether it offers passkeys in name fields. */
 const NOTE_OFFERS = `
   const get = navigator.credentials.get.bind(navigator.credentials)
   navigator.credentials.get = (options) => {
@@ -57,8 +57,8 @@ const NOTE_OFFERS = `
 `
 
 /**
- * The button, and then the sensor: only the button's request is answered. An offer made after the sensor is touched
- * would be answered, too.
+ * Presses the button once the page has made its autofill offer: an offer made after the sensor is touched would be
+ * answered, too.
  */
 async function press(page: Page, authenticator: Authenticator): Promise<void> {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isOffering'))).toBe(true)
@@ -114,7 +114,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 
   test('adds a passkey with a name and the password, and sends an email about it', async () => {
-    // Only now: the session that axe runs through removes authenticators when it ends.
+    // Only added now: the CDP session that runs axe removes authenticators when it ends.
     authenticator = await addAuthenticator(page)
     await touches(authenticator, true)
     await toSettings(page)
@@ -162,7 +162,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   test('signs in from the browser’s autofill, without the button', async () => {
     await logOut(page)
-    // With no browser window to pick in, the virtual authenticator picks as soon as the page offers.
+    // Without a browser window to pick in, the virtual authenticator picks as soon as the page offers.
     await touches(authenticator, true)
     await page.goto(`${world.url}/auth/login`)
     await shows(page, 'Login successful')

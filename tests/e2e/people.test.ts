@@ -7,7 +7,7 @@ import { joinVerified } from './support/mail'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// Someone's public page, by hand: what they show, following them, who follows whom.
+// A person's public page, by hand: what it shows, following them, who follows whom.
 
 let world: World
 let ann: Person

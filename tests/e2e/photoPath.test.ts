@@ -9,7 +9,7 @@ import { modifyAndAdd, openAnalyzer, photoFromCamera, photoFromFile } from './su
 import { temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// Twelve megapixels on a slow phone without a network: opened, changed and put on a board, and there after a reload.
+// Twelve megapixels on a slow phone without a network: open them, modify them, add them to a board, and reload.
 // bench/photoPath.bench.ts measures how long the page is busy.
 
 const SLOWDOWN = 4

@@ -8,7 +8,7 @@ import { makePhoto } from './support/photo'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// A picture's loading placeholder must not shine through it, or show beside it, afterwards.
+// Once an image has loaded, its placeholder must not be visible through it or around it.
 
 let world: World
 let device: Device

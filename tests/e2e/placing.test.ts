@@ -10,7 +10,7 @@ import type { Photo } from './support/photo'
 import { addElements, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// What is added to a board covers nothing, keeps its ratio, and is in view.
+// New elements cover nothing, have the right aspect ratio, and are in view.
 
 const RATIOS = [3 / 4, 16 / 9, 1, 4 / 3, 9 / 16, 3 / 2, 2 / 3, 2]
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A picture of one color with this many px in all, whatever its ratio. */
+/** An image of one color, of equal area whatever its ratio. */
 async function pictureOf(ratio: number, index: number): Promise<Photo> {
   const width = Math.round(600 * Math.sqrt(ratio))
   const height = Math.round(600 / Math.sqrt(ratio))
@@ -47,7 +47,7 @@ async function pictureOf(ratio: number, index: number): Promise<Photo> {
   return { name: `picture-${index}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Board px². */
+/** The shared area in board px². */
 function overlap(boxes: readonly Drawn[]): number {
   let sum = 0
   for (const [index, a] of boxes.entries())
@@ -59,7 +59,7 @@ function overlap(boxes: readonly Drawn[]): number {
   return sum
 }
 
-/** Whether everything drawn is within the canvas once the camera rests. */
+/** Waits until the camera has brought all of these into view. */
 async function untilInSight(ids: readonly string[]): Promise<void> {
   const canvas = await page.locator('[data-canvas]').boundingBox()
   await vi.waitFor(
@@ -90,7 +90,7 @@ test('eight images picked at once form one block in view: in order, uncropped, n
   )
   const block = await drawnBoard(page)
   expect(overlap(block)).toBe(0)
-  // The hindmost came first.
+  // In the order they were added.
   for (const [index, { width, height }] of block.entries())
     expect(Math.abs(width / height / (RATIOS[index] ?? 1) - 1)).toBeLessThanOrEqual(0.01)
   for (const [index, box] of block.slice(1).entries()) {
@@ -117,7 +117,7 @@ test('a shape, a color and a text added next cover nothing, and are in view', as
   const text = await editor.addText('Beside them')
   await untilInSight([text])
   const added = [shape, color, text]
-  // Of the older ones, those still in view: the rest is not in the way.
+  // Older elements no longer in view count at their last position.
   const now = await drawnBoard(page)
   const known = [...before, ...now.filter(({ id }) => added.includes(id))]
   expect(overlap(known.map((one) => now.find(({ id }) => id === one.id) ?? one))).toBe(0)
@@ -126,7 +126,7 @@ test('a shape, a color and a text added next cover nothing, and are in view', as
 test('after panning out of sight by touch, one tap brings everything fully back into view', async () => {
   const all = (await drawnBoard(page)).map(({ id }) => id)
   expect(all).toHaveLength(11)
-  // The text is selected: the board, taller than wide, is fitted to the height.
+  // Moves the selected text so far down that the board is taller than wide.
   for (let count = 0; count < 60; count++) await page.keyboard.press('Shift+ArrowDown')
   const back = page.getByRole('button', { name: 'Back to content', exact: true })
   for (let tries = 0; tries < 8 && !(await back.isVisible()); tries++) await push()
@@ -157,7 +157,7 @@ test('an untouched phone can jump to what someone else adds out of view', async 
     .toBe(true)
 }, 60_000)
 
-/** Pushes the board up with a finger, starting on empty canvas. */
+/** Pans the board up with a finger, starting on empty canvas. */
 async function push(): Promise<void> {
   const canvas = await page.locator('[data-canvas]').boundingBox()
   if (!canvas) throw new Error('There is no canvas')

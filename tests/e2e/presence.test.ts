@@ -41,7 +41,7 @@ async function middle(page: Page, selector: string): Promise<{ x: number; y: num
 }
 const element = (id: string) => `[data-element-id="${id}"]`
 
-/** Its middle once the camera rests. */
+/** Its middle once the camera is at rest. */
 async function restingMiddle(page: Page, selector: string): Promise<{ x: number; y: number }> {
   let last = await middle(page, selector)
   await expect
@@ -62,7 +62,7 @@ test('a person alone on a board sees LIVE and no traces of others', async () => 
 
 test("arrivals are announced, and each person sees the other's activity", async () => {
   await putToastsAway(ann.page)
-  // It disappears after 3 s, whatever else is slow meanwhile.
+  // The toast disappears after 3 s, however slow the rest is.
   const announced = toast(ann.page, 'ben joined').waitFor({ timeout: 40_000 })
   await ben.page.goto(`${world.url}/board/${boardId}`)
   await Promise.all([announced, ben.editor.ready()])
@@ -105,7 +105,7 @@ test('an element selected by someone else is outlined, and the outline follows t
   await ann.page.mouse.move(from.x + 30, from.y + 20, { steps: 3 })
   await ann.page.mouse.move(from.x + 60, from.y + 40, { steps: 3 })
   await expect.poll(async () => (await middle(ben.page, `[data-outline="${square}"]`)).x - before.x).toBeGreaterThan(20)
-  // Read one after the other: the drag's end may come between.
+  // These are two reads, and the drag may end in between.
   const apart = async () => {
     const outlined = await middle(ben.page, `[data-outline="${square}"]`)
     const drawn = await middle(ben.page, element(square))
@@ -133,7 +133,7 @@ test('what someone does offline is not replayed to the others once they are back
 
 test('after a finger leaves the screen, the name stays at what it selected', async () => {
   await ann.page.mouse.click(20, 700)
-  // Its real position is pressed, not where Ann's drag shows it: at first that may still be changing.
+  // A press hits its real position, not the preview of Ann's drag, which may still be changing.
   const tapped = async () => {
     const at = await middle(ben.page, element(square))
     await ben.page.touchscreen.tap(at.x, at.y)
@@ -163,7 +163,7 @@ test('following: the camera follows, in a frame with the name, until the followe
     })
     .toBe(true)
   await expect.poll(() => outline(ann.page, square).count()).toBe(1)
-  // Beside the button back to the content, now out of view.
+  // Away from the Back to content button.
   await touchDrag(ben.page, { x: 60, y: 420 }, { x: 60, y: 540 })
   await frame.waitFor({ state: 'hidden' })
   await ben.page.getByRole('status').getByText('Stopped following').waitFor({ state: 'attached' })
@@ -191,7 +191,7 @@ test('people asked to look decide by their own press, then see what the other pe
   await people(ann.page).click()
   await ann.page.getByRole('button', { name: 'Bring others here' }).click()
   await toast(ann.page, 'You just asked them').waitFor()
-  // Ben's turn: with the sheet of his phone.
+  // Ben does it, with the sheet on his phone.
   await touchDrag(ben.page, { x: 200, y: 300 }, { x: 330, y: 480 })
   await people(ben.page).click()
   await ben.page.getByRole('button', { name: 'Bring others here' }).click()
@@ -203,7 +203,7 @@ test('people asked to look decide by their own press, then see what the other pe
   expect(await isThere()).toBe(true)
   await ann.page.keyboard.press('Enter')
   await requested.waitFor({ state: 'hidden' })
-  // What is in the middle of Ben's canvas is in the middle of hers.
+  // Expects the same place in the middle of both canvases.
   const offCentre = async (page: Page) => {
     const at = await middle(page, element(square))
     const canvas = await middle(page, '[data-canvas]')
@@ -247,7 +247,7 @@ test('rule 14: losing the right to edit in the middle of a drag reverts it and l
   await fit.waitFor({ state: 'hidden' })
   const place = await ben.editor.place(square)
   let from = await middle(ben.page, element(square))
-  // The board won't move any more.
+  // Waits until the board no longer moves.
   await expect
     .poll(async () => {
       const before = from

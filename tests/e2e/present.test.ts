@@ -9,7 +9,7 @@ import { type Put, putBoard } from './support/putBoard'
 import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
 
-// Ann presents from a desktop with keys; Ben, a viewer, on a phone with fingers; a guest by a link.
+// Ann presents from a desktop by keys; Ben, a viewer, on a phone by touch; a guest from a share link.
 
 let world: World
 let ann: Device
@@ -28,7 +28,7 @@ const box = (x: number, y: number, color: string, properties: ElementFields['pro
   height: 150,
   properties: { backgroundColor: color, ...properties },
 })
-/** Three groups, far apart and not made in reading order, and a swatch beside the second that is in none. */
+/** Three groups, far apart and not created in reading order, and a swatch next to the second that is in none. */
 const GROUPED = [
   box(0, 2000, '#2F7D6D', { groupId: 'c', groupName: 'Last things' }),
   box(220, 2000, '#E0A030', { groupId: 'c', groupName: 'Last things' }),
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 async function open(on: Page, { id, ids }: Put): Promise<void> {
   await on.goto(`${world.url}/board/${id}`)
-  // When it opens, not all of it need be in view.
+  // When the board opens, not everything need be in view.
   await on
     .locator(`[data-element-id="${ids.at(0)}"], [data-element-id="${ids.at(2)}"]`)
     .first()
@@ -102,7 +102,7 @@ describe('Ann, by keyboard', () => {
 
   test('the slide is as large as the screen allows, above the controls', async () => {
     const place = await show(page).locator(`[data-element-id="${board.ids[2]}"]`).boundingBox()
-    // 200 of 420 board px across: the group fills the width but for a margin, up to 300 %.
+    // 200 of 420 board px across: the group fills the width except for a margin, at up to 300 %.
     expect(place?.width).toBeGreaterThan(500)
     const controls = await show(page).getByRole('group', { name: 'Presentation' }).boundingBox()
     const last = await show(page).locator(`[data-element-id="${board.ids[3]}"]`).boundingBox()

@@ -7,7 +7,7 @@ import { makePerson, type Person, signIn, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// The workbench of /image-presets and the editor's panel that modifies an image, by hand, on a phone and on a desktop.
+// The workbench at /image-presets and the editor's panel that modifies an image, by hand, on a phone and a desktop.
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A picture's color, at a quarter of its height and three quarters of its width, as r, g, b; null while it loads. */
+/** An image's color, at a quarter of its height and three quarters of its width, as r, g, b; null while it loads. */
 async function colorOf(node: Locator): Promise<readonly [number, number, number] | null> {
   const pixels = await node.evaluate((shown) => {
     const picture = shown.matches('img, canvas') ? shown : shown.querySelector('img')
@@ -30,7 +30,7 @@ async function colorOf(node: Locator): Promise<readonly [number, number, number]
   return pixels && [pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0]
 }
 
-/** The photo's right half is blue: gray once desaturated. */
+/** The photo's right half: blue, or gray once desaturated. */
 async function look(node: Locator): Promise<'blue' | 'grey' | 'loading' | string> {
   const color = await colorOf(node)
   if (!color) return 'loading'
@@ -117,7 +117,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await divider.getAttribute('aria-valuenow')).toBe('100')
     await page.keyboard.press('Home')
     expect(await divider.getAttribute('aria-valuenow')).toBe('0')
-    // What is under the picture is no target.
+    // So that no control is half under the image.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
   })
@@ -185,7 +185,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.reload()
     await cardOf(page, 'Tunnel').getByText('Waiting to sync').waitFor()
     expect(await cardOf(page, 'Quieter').count()).toBe(0)
-    // The reload may leave a slider scrolled half under the picture.
+    // The reload may leave a slider scrolled halfway under the image.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
     world.tunnel.restore()
@@ -303,7 +303,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 })
 
-/** How it looks once it is neither gray nor blue any more. */
+/** How it looks once it is neither gray nor blue. */
 async function changedLook(node: Locator): Promise<string> {
   let seen = ''
   await expect
@@ -318,7 +318,7 @@ async function changedLook(node: Locator): Promise<string> {
   return seen
 }
 
-/** The same color, but for a smaller rendition's rounding. */
+/** The same color, within a smaller rendition's rounding. */
 function isNear(one: string, other: string): boolean {
   const [levels, others] = [one.split(' ').map(Number), other.split(' ').map(Number)]
   return levels.length === others.length && levels.every((level, at) => Math.abs(level - (others[at] ?? 0)) <= 3)

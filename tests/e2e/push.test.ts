@@ -15,7 +15,7 @@ import {
 } from './support/pushedDevice'
 import { createWorld, type World } from './support/world'
 
-// Push messages by hand: turned on in Settings, shown while the app is closed, and off again.
+// Push messages by hand: turned on in Settings, shown while the app is closed, and turned off again.
 
 let world: World
 let service: PushService
@@ -32,7 +32,7 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
 
-/** Someone else, without a browser, who invites people. */
+/** Registers someone else, without a browser, who invites people. */
 async function register(url: string, username: string): Promise<APIRequestContext> {
   const api = await request.newContext({ extraHTTPHeaders: { origin: url } })
   const { displayName, email, password } = makePerson(username)
@@ -92,7 +92,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await invite(host, person.username, 'Kitchen')
     await expect.poll(() => service.pushed.length, { timeout: 5000 }).toBe(1)
     const [pushed] = service.pushed
-    // Again until it is shown: DevTools does not say whether a message reached the worker. A repeat replaces the first.
+    // Repeats until it is shown: DevTools does not say whether a message reached the worker. Repeats replace the first.
     const titles = async () => {
       await deliverPush(page, world.url, JSON.stringify(pushed?.message))
       return (await shownNotifications(device.context)).map(({ title }) => title)
@@ -102,7 +102,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
     await page.goto(`${world.url}/templates`)
     const press = async () => {
-      // Again until the page listens, which it does once its notifications are loaded.
+      // Repeats until the page listens, which it does once its notifications have loaded.
       await pressNotification(device.context, '/notifications')
       return page.url()
     }
@@ -116,7 +116,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await deliverPush(page, world.url, JSON.stringify({ userId: 1, title: 'Over it', body: '', path: '/' }))
     await page.goto('about:blank')
     await expect.poll(() => visiblePages(device.context)).toBe(0)
-    // Again until it is shown, as above.
+    // Repeats until it is shown, as above.
     const shown = async () => {
       await deliverPush(page, world.url, 'not a message of ours')
       return shownNotifications(device.context)

@@ -11,7 +11,7 @@ import { createWorld, type World } from './support/world'
 
 const WORDS =
   'A mood board collects what words cannot say: moss, well-worn linen, the 3-4 greens of a forest after rain.\n\n心地よい森の中で、静かに。 Supercalifragilisticexpialidocious 🌿'
-/** Of all painted pixels, this share may differ by more than `LEVELS`: most are edges of letters. */
+/** The share of painted pixels that may differ by more than `LEVELS`: most are edges of letters. */
 const SHARE = 0.05
 const LEVELS = 32
 
@@ -21,7 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  // For its screen: twice as many pixels as CSS px, like the picture.
+  // For its screen, with two pixels per CSS px, like the image.
   device = await Device.create('phone')
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
   page = await device.open(world.url)
@@ -42,7 +42,7 @@ test('a rendered board looks like the page, at twice the size, without hidden el
   await page
     .locator('img[data-element-id]')
     .evaluateAll((nodes) => Promise.all(nodes.map((node) => (node instanceof HTMLImageElement ? node.decode() : null))))
-  // Corners of the board, so that both pictures have the same frame.
+  // Elements at the board's corners give both images the same bounds.
   const corner = await editor.element(CORNERS[0]).boundingBox()
   const screenshot = await page.screenshot({
     clip: { x: corner?.x ?? 0, y: corner?.y ?? 0, width: 760, height: 560 },
@@ -132,10 +132,10 @@ async function clipboardPng(): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Counts pixels that are not white in either, and those of them that differ. */
 /** Where the page rounds a fallback font's ascent, its letters are up to two pixels lower than the canvas's. */
 const SHIFT = 2
 
+/** Counts the pixels that are not white in either image, and those of them that differ. */
 function compare(a: Buffer, b: Buffer, width: number): { painted: number; different: number } {
   const shifts = Array.from({ length: 2 * SHIFT + 1 }, (_, index) => (index - SHIFT) * width * 3)
   const isAlike = (at: number, other: number) =>

@@ -6,7 +6,7 @@ import { makePerson, signIn, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// How much of the window the picture has, and that nothing around it overlaps, wraps or moves by itself.
+// How much of the window shows the board, and that nothing around it overlaps, wraps or shifts.
 
 const NAME = 'A house by the sea with blue shutters'
 
@@ -39,7 +39,7 @@ function deviceOf(shape: Shape): Device {
   return device
 }
 
-/** The board, open and settled. */
+/** Opens the board and waits until it settles. */
 async function openBoard(shape: Shape, size?: { width: number; height: number }): Promise<[Page, Editor]> {
   const page = await deviceOf(shape).context.newPage()
   if (size) await page.setViewportSize(size)
@@ -137,7 +137,7 @@ test.each([
     expect(box.top).toBeGreaterThan(0.1 * height)
   }
   expect(await menu.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
-  // The closing press doesn't reach what is under it.
+  // The press that closes the menu hits nothing below it.
   const below = page.locator('header [data-tone]')
   const presses = await below.evaluateHandle((button) => {
     const clicks: Event[] = []
@@ -149,7 +149,7 @@ test.each([
   await menu.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Board menu')
   expect(await presses.evaluate((clicks) => clicks.length)).toBe(0)
-  // Again, by the button that is there now, and by an item.
+  // Opened again by the button, it closes by an item, too.
   await page.getByRole('button', { name: 'Board menu' }).tap()
   await menu.getByRole('menuitem', { name: 'Layers' }).tap()
   await page.getByRole('region', { name: 'Layers' }).waitFor()
@@ -187,7 +187,7 @@ test('in the dark theme every text style is legible, while typing and after what
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${world.url}/board/${id}`)
   const shown = page.getByLabel('Text: Sea')
-  /** Of the text to its own ground, or to the canvas. */
+  /** Of the text to its background, or to the canvas. */
   const contrast = () =>
     shown
       .or(page.getByRole('textbox', { name: 'Text', exact: true }))
@@ -267,7 +267,7 @@ function contrastOf(node: Element): number {
   return (more + 0.05) / (less + 0.05)
 }
 
-/** In the page: every fault of the bar, and of what floats over the canvas, in words. */
+/** In the page: describes every fault of the bar, and of what floats over the canvas. */
 const CLUTTER = `(() => {
   const faults = []
   const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 1
@@ -309,7 +309,7 @@ const CLUTTER = `(() => {
   return faults
 })()`
 
-/** In the page: collects whatever is moved by earlier content, pressed or not. */
+/** In the page: collects layout shifts, including those after input. */
 const WATCH_SHIFTS = `{
   window.shifts = []
   new PerformanceObserver((list) => {

@@ -6,7 +6,7 @@ import { makePerson, signIn, signUp } from './support/people'
 import { putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// What is saved where: each state as it comes about, and what the bar, its panel, Settings and the board's card say.
+// Each save state, as it arises, and how the bar, its panel, Settings and the board's card word it.
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ interface StateWords {
   readonly bar: string
   readonly panel: string
   readonly settings: string
-  /** The card's line if it is not the category; null if there is no card. */
+  /** The line on the card, unless it is the category; null if there is no card. */
   readonly card: string | null
 }
 
@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device?.remove()
   })
 
-  /** Someone with one saved board, which is open, and one change of it made. */
+  /** Signs up, opens a saved board, and makes one change to it. */
   const changeOne = async (before: () => Promise<unknown>) => {
     await enter()
     board = (await putBoard(device.context, world.url, { name: 'Porto', elements: [] })).id
@@ -108,13 +108,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await signUp(page, world.url, person)
   }
 
-  /** To another page of the app, as its own links do: what is in memory stays. */
+  /** Goes to another page of the app as its own links do, so that memory stays. */
   const visit = (path: string) =>
     page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
 
   const expectWords = async ({ bar, panel, settings, card }: StateWords, name: string) => {
     await editor.untilState(bar)
-    // Two words at most are visible, and they are in the accessible name.
+    // At most two words are visible, and they are part of the accessible name.
     const state = page.getByRole('button', { name: bar, exact: true }).first()
     const seen = ((await state.textContent()) ?? '').trim()
     expect(bar.toLowerCase()).toContain(seen.toLowerCase())
@@ -187,7 +187,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   test('a device that stores nothing', async () => {
     await changeOne(async () => {
-      // The board is stored by then.
+      // First, the board is stored.
       await editor.addShape('Square')
       await editor.untilState('Saved')
       await page.evaluate(`{

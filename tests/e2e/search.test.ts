@@ -111,7 +111,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     const colors = section(page, 'Colors')
     await colors.getByRole('link', { name: 'Kitchen of oak' }).waitFor()
     expect(await colors.getByRole('list', { name: 'Colors' }).first().textContent()).toBe('#c8432b')
-    // By its description it is among the boards, too.
+    // Its description makes it a result among the boards, too.
     await section(page, 'Boards').getByText('a terracotta floor').waitFor()
   })
 
@@ -171,7 +171,7 @@ test('signed out, finds templates and shows the way to the rest', async () => {
   }
 })
 
-// The last, since the server reads text on boards once a minute.
+// Runs last, since the server indexes text on boards once a minute.
 test('finds text on boards: on public ones for everyone, on private ones for their owner and collaborators', async () => {
   const device = await Device.incognito('desktop')
   try {

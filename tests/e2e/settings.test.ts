@@ -9,7 +9,7 @@ import { makePerson, type Person, signIn, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// One's own account by hand: name and picture, email, password, sessions, theme, the download, and its deletion.
+// A person's own account by hand: name and picture, email, password, sessions, theme, download and deletion.
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const shows = (page: Page, text: string | RegExp) => page.getByText(text).first(
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Databases of no account. */
+/** Databases that belong to no account. */
 const isOfTheDevice = (name: string | undefined) => name === 'moodloom-device' || name === 'moodloom-arrivals'
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
@@ -189,7 +189,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 
   test('the page behind a dialog does not scroll, wherever the wheel turns', async () => {
-    // The content above may be longer once it has loaded.
+    // The content above may grow while it loads.
     await section(page, 'Storage on this device').getByText('Checking…').waitFor({ state: 'detached' })
     const place = () => page.evaluate(() => scrollY)
     const wheel = async (x: number, y: number) => {
@@ -197,7 +197,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       await page.mouse.move(x, y)
       await page.mouse.wheel(0, -300)
       await turned
-      // What the wheel moves has moved two frames later.
+      // The wheel's scrolling takes effect within two frames.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     }
     await section(page, 'Delete account').getByRole('button').click()
@@ -211,7 +211,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await wheel(box.x + box.width / 2, box.y + box.height / 2)
     await wheel(20, 20)
     expect(await place()).toBe(before)
-    // A press outside, and below the toasts, closes it and does nothing else.
+    // A press outside, below the toasts, only closes it.
     await page.mouse.click(20, box.y - 30)
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
@@ -248,7 +248,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     }
     await page.waitForURL(`${world.url}/`)
     await page.getByRole('link', { name: 'Log in' }).first().waitFor()
-    // What is left belongs to no account.
+    // What is left must not belong to an account.
     const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     expect(left.filter((name) => !isOfTheDevice(name))).toEqual([])
   })

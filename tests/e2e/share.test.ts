@@ -11,7 +11,7 @@ import { halves, makePhoto, type Photo } from './support/photo'
 import { root } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// What enters from outside the app: shared, opened with it, or taken from its shortcut on the home screen.
+// What comes in from outside the app: shared to it, opened with it, or from its shortcut on the home screen.
 
 let world: World
 let device: Device
@@ -38,7 +38,7 @@ interface Share {
   readonly photos?: readonly Photo[]
 }
 
-/** As the system does it: a POST to the manifest's address, which is a navigation. */
+/** As the system does: navigates by a POST to the manifest's share address. */
 async function share({ title = '', text = '', url = '', photos = [] }: Share): Promise<void> {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const arrives = page.waitForURL(`${world.url}/receive`)
@@ -109,7 +109,7 @@ test('shared offline: two images, text and a color are on the chosen board', asy
   await picker().getByRole('button', { name: 'Market finds' }).click()
   await page.waitForURL(`${world.url}${address}`)
   await page.getByLabel('Text: Blue cups').waitFor()
-  // Nothing covers anything.
+  // No element covers another.
   const boxes = await board().elements.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
   for (const [index, a] of boxes.entries())
     for (const b of boxes.slice(index + 1))

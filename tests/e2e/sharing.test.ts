@@ -8,7 +8,7 @@ import { makePerson, signUp } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Ann shares a board with Ben, who is on a phone, and with a guest, who has no account: as people do it.
+// Ann shares a board with Ben, who is on a phone, and with a guest, who has no account, as people do it.
 
 let world: World
 let annDevice: Device
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await editor.ready()
   await editor.addText('Tiles')
   await editor.rename('Kitchen')
-  // Not saved yet: the sheet offers it, and goes on.
+  // The sheet offers to save the board first, then continues.
   await ann.getByRole('button', { name: 'Invite', exact: true }).click()
   await sheet(ann).getByRole('button', { name: 'Save', exact: true }).click()
   await ann.waitForURL(/\/board\/\d+$/)
@@ -51,7 +51,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Share this board
 
 async function openSheet(page: Page): Promise<void> {
   if (await sheet(page).isVisible()) return
-  // On a phone more people are invited from the list of those who are present: Ann is.
+  // On a phone, inviting starts from the list of people if others, here Ann, are present.
   if (page === ben) await page.getByRole('button', { name: /^People on this board/ }).click()
   await page.getByRole('button', { name: page === ben ? 'People' : 'Invite', exact: true }).click()
   await sheet(page).getByRole('heading', { name: 'People', exact: true }).waitFor()
@@ -232,7 +232,7 @@ test('a share link shows the board, its images and its changes to a guest, until
     await lookAgain(guest)
     await guest.getByText('This link has ended').waitFor()
     expect(await guest.locator('[data-element-id]').count()).toBe(0)
-    // The service worker has nothing of it either.
+    // The service worker has not cached any of it.
     await guest.reload()
     await guest.getByText('This link has ended').waitFor()
     expect(await guest.locator('[data-element-id]').count()).toBe(0)
@@ -241,7 +241,7 @@ test('a share link shows the board, its images and its changes to a guest, until
   }
 })
 
-/** As when a phone is taken out of the pocket: the page checks at once, not only after 10 s. */
+/** As if a phone was taken out of a pocket: the page checks at once, not only after 10 s. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

@@ -8,8 +8,8 @@ import { Editor } from './support/Editor'
 import { makePerson, type Person, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// The library, and what becomes of a template: by hand at two sizes, without an account, without a network, beside an
-// unsaved board.
+// The template library, and using a template: by hand at two sizes, without an account, without a network, and next
+// to an unsaved board.
 
 let world: World
 
@@ -82,7 +82,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await editor.ready()
   }
 
-  /** Saves what is open; returns the server's version. */
+  /** Saves the open board; returns its elements on the server. */
   async function saved() {
     await editor.save()
     await page.waitForURL(/\/board\/\d+$/, { timeout: 75_000 })
@@ -90,7 +90,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     return api.elements(Number(page.url().split('/').pop()))
   }
 
-  /** On the canvas: the first words of a template. */
+  /** The element with a template's first words. */
   const first = (id: string) => {
     const words = builtIn(id).elements.find(({ type }) => type === 'text')?.content ?? ''
     return editor.elements.filter({ hasText: words.split('\n')[0] ?? '' })
@@ -241,7 +241,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
     test('the question has no axe violations, and Cancel changes nothing', async () => {
       await openLibrary()
-      // By keyboard: focus shows what hover shows.
+      // By keyboard, since focus shows what hover shows.
       const way = { phone: ['link', 'Use this template'], desktop: ['button', 'Use Template'] } as const
       const [role, name] = way[shape]
       await card('Product Launch').getByRole(role, { name }).press('Enter')

@@ -36,11 +36,11 @@ test('Save stores a thumbnail of the board, and its card shows it', async () => 
 
   await page.goto(world.url)
   const picture = page.getByRole('article').locator('a img').first()
-  // Both halves of the photo, the only element, around the middle of the card.
+  // The photo is centered on the card, with a half on either side.
   await expect.poll(() => colours(picture)).toEqual(['red', 'blue'])
 })
 
-/** A picture's colors just left and right of its middle. */
+/** An image's colors just left and right of its middle. */
 async function colours(picture: Locator): Promise<string[]> {
   if ((await picture.count()) === 0) return []
   return picture.evaluate((node) => {

@@ -7,12 +7,12 @@ import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// A board is made without a network and only then saved for the first time: its history begins with the first edit.
+// A board made without a network, and then saved for the first time: its history begins with the first edit.
 
 const MINUTE = 60_000
-/** Longer than one moment of the history. */
+/** Ms. Longer than one moment of the history. */
 const LATER = 2_500
-/** Each of them is made, moved and widened. */
+/** Each is created, moved and widened. */
 const ELEMENTS = 20
 const WRITES = 3 * ELEMENTS
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   page = await device.open(world.url)
   editor = new Editor(page, 'desktop')
   await signUp(page, world.url, makePerson('ann'))
-  // Her clock is behind, so that it can be advanced without being ahead of the server's.
+  // Her clock is behind, so that advancing it does not put it ahead of the server's.
   await page.clock.install({ time: Date.now() - MINUTE })
   await page.goto(`${world.url}/board/new`)
   await editor.ready()
@@ -43,7 +43,7 @@ test('rule 9: 60 offline writes before the first save are played back, each once
   world.tunnel.cut()
   for (let count = 0; count < ELEMENTS; count++) await editor.addColor('#2196F3')
   await editor.untilState('Saved on this device')
-  // What is recorded outlives the page.
+  // The recorded history outlives the page.
   await page.reload()
   await editor.ready()
   await editor.fit()
@@ -62,7 +62,7 @@ test('rule 9: 60 offline writes before the first save are played back, each once
   await page.waitForURL(/\/board\/\d+$/, { timeout: 70_000 })
   await editor.untilState('Saved')
 
-  // Each of the writes once, in order and at the time it was made.
+  // Every write once, in order and at the time it was made.
   const sent = await changes()
   expect(sent.map(({ changeType }) => changeType)).toEqual([
     ...Array(ELEMENTS).fill('create'),
@@ -77,7 +77,7 @@ test('rule 9: 60 offline writes before the first save are played back, each once
     expect(Math.min(move - creation, widening - move)).toBeGreaterThanOrEqual(LATER)
   }
 
-  // Played back, and stepped.
+  // Replay, then step.
   await page.getByRole('button', { name: 'View History' }).click()
   const history = page.getByRole('dialog', { name: 'Board History' })
   const slider = history.getByRole('slider', { name: 'Moment' })
@@ -88,7 +88,7 @@ test('rule 9: 60 offline writes before the first save are played back, each once
   await history.getByRole('combobox', { name: 'Speed' }).selectOption('32x')
   await history.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => drawn(replayed)).toEqual(made)
-  // Moment by moment: each shows something else.
+  // Each moment shows something different.
   await history.getByRole('button', { name: 'Play', exact: true }).waitFor()
   await slider.fill('0')
   await slider.focus()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Where a finger hits a toast at rest: it moves away for the text styles when they open. */
+/** Where a finger hits a toast at rest: it moves out of the way of the text styles. */
 async function grip(toast: Locator): Promise<{ x: number; y: number }> {
   for (;;) {
     const before = await toast.boundingBox()
@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     try {
       const page = await own.open(`${world.url}/auth`)
       await signUp(page, world.url, makePerson(`placer-${shape}-${random ? 'far' : 'near'}`))
-      // Where a new element goes is random.
+      // Places of new elements are random.
       await page.addInitScript((value) => {
         Math.random = () => value
       }, random)

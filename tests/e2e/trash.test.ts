@@ -75,10 +75,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await toast('Board restored').waitFor()
     await cardOf('Lisbon').waitFor({ state: 'detached' })
 
-    // This needs the server: it says so, and the board stays.
+    // This needs the server, so it reports that, and the board stays.
     await press(page.getByRole('button', { name: 'Delete permanently Porto' }))
     const dialog = page.getByRole('dialog', { name: 'Delete “Porto” permanently?' })
-    // The previous toast about Lisbon doesn't cover the buttons.
+    // The toast about Lisbon doesn't cover the buttons.
     expect(await isCovered(dialog.getByRole('button', { name: 'Delete permanently' }), toast('Board restored'))).toBe(
       false,
     )

@@ -11,7 +11,7 @@ import { makePerson, type Person, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Someone without an account makes a board at /try, and keeps it once they have one.
+// Someone without an account makes a board at /try, and has it in their account later.
 
 let world: World
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A page's API calls, and its sockets, from now on. */
+/** Collects a page's API calls and sockets. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 
   test('the board can be changed and exported', async () => {
-    // What is done to an element within two seconds is one moment of its history.
+    // Changes to an element within two seconds are one moment of its history.
     await expect.poll(() => Date.now() - madeAt, { timeout: 5_000 }).toBeGreaterThan(2_000)
     if (shape === 'phone') await editor.element(text).tap()
     else await editor.element(text).click()
@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 
   test('none of it has sent the server a request', async () => {
-    // Whatever waits for idle time has had it: the editor loads more then.
+    // Waits for idle time, in which the editor loads more.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(calls).toEqual([])
   })

@@ -27,12 +27,12 @@ afterAll(async () => {
 const element = (page: Page) => page.locator(`[data-element-id="${square}"]`)
 const left = (page: Page) => element(page).evaluate((node) => Number.parseFloat((node as HTMLElement).style.left))
 
-/** By click, wherever a person is. */
+/** By a click, on any device. */
 async function choose(page: Page): Promise<void> {
   await element(page).click()
 }
 
-/** Until the last visit's undo steps are loaded. */
+/** Waits until the last visit's undo steps have loaded. */
 const canUndo = (page: Page) =>
   expect.poll(() => page.getByRole('button', { name: 'Undo', exact: true }).first().isEnabled()).toBe(true)
 
@@ -69,7 +69,7 @@ test('undo leaves what someone else has changed since, and undoes the step befor
   await choose(ann.page)
   const start = await left(ann.page)
   await ann.page.keyboard.press('Shift+ArrowRight')
-  // It came back at a place that only Ann's screen shows.
+  // It was restored at a place that only Ann's screen shows.
   await ben.page.getByRole('button', { name: 'Board menu' }).tap()
   await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).tap()
   await expect.poll(() => left(ben.page)).toBe(start + 10)
@@ -78,7 +78,7 @@ test('undo leaves what someone else has changed since, and undoes the step befor
   if (!box) throw new Error('Ben must see the square')
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await touchDrag(ben.page, from, { x: from.x + 40, y: from.y })
-  // What Ben does next comes after it, here too.
+  // Once Ann has Ben's next change, she has his drag, too.
   const note = await ben.editor.addShape('Square')
   await ann.page.locator(`[data-element-id="${note}"]`).waitFor()
   const theirs = await left(ben.page)

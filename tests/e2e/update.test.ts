@@ -39,7 +39,7 @@ test('rule 13: a new version waits for the person, and takes over with their wor
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await page.getByText('A new version is ready', { exact: true }).waitFor()
   expect(await versionOf(page)).toBe('old')
-  // It keeps working, whatever else happens.
+  // The old version keeps working.
   const delayed = await editor.addText('The other half')
 
   const update = page.getByRole('button', { name: 'Update', exact: true })
@@ -49,7 +49,7 @@ test('rule 13: a new version waits for the person, and takes over with their wor
   await editor.element(delayed).waitFor()
   expect((await editor.seen()).map(({ name }) => name).sort()).toEqual(['Text: Half a thought', 'Text: The other half'])
 
-  // The other tab, perhaps busy with something, is notified and not reloaded.
+  // The other tab, which may be in use, is notified and not reloaded.
   await twin.getByText('Moodloom was updated in another tab', { exact: true }).waitFor()
   expect(await versionOf(twin)).toBe('old')
   await editor.save()
@@ -58,7 +58,7 @@ test('rule 13: a new version waits for the person, and takes over with their wor
   expect(await new Api(device.context, world.url).boards()).toHaveLength(1)
 })
 
-/** A deployment: the server restarts with another page, and a worker that lists it. */
+/** Deploys: the server restarts with another page, and a service worker that lists it. */
 async function publishNewVersion(): Promise<void> {
   await world.server.stop()
   const client = join(build.path, 'dist/client')

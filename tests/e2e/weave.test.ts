@@ -60,7 +60,7 @@ function expectNoneOverAnother(board: readonly Drawn[]): void {
     }
 }
 
-/** Title, five swatches with their captions, and every picture. */
+/** Expects a title, five swatches with their captions, and every image. */
 function expectWoven(board: readonly Drawn[]): void {
   expect(picturesIn(board)).toHaveLength(COUNT)
   expect(swatchesIn(board)).toHaveLength(5)
@@ -155,7 +155,7 @@ describe('frames of a template', () => {
 
   beforeAll(async () => {
     await onDesktop.goto(`${world.url}/templates?use=minimal-portfolio`)
-    // The board that was woven was never saved.
+    // The woven board was never saved.
     await onDesktop.getByRole('button', { name: 'Keep both' }).click()
     await onDesktop.waitForURL(/\/board\//)
     await new Editor(onDesktop, 'desktop').ready()
@@ -212,7 +212,7 @@ describe('frames of a template', () => {
     await onDesktop.keyboard.press('Home')
     const selectedFrame = onDesktop.locator('[data-frame][aria-selected="true"]')
     const active = () => canvas.getAttribute('aria-activedescendant')
-    // One press at a time: the next would start from an element that isn't shown as active yet.
+    // One press at a time: the next would start from an element that isn't active yet.
     for (let presses = 0; (await selectedFrame.count()) === 0; presses++) {
       expect(presses).toBeLessThan(20)
       const before = await active()

@@ -7,7 +7,7 @@ import { putBoard } from './support/putBoard'
 import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
 
-// Text on a board: typed at once, in boxes of matching height, in a style; an address in it leads somewhere.
+// Text on a board: typed right away, in boxes of matching height, in a style; addresses in it are links.
 
 let world: World
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: t
 const styles = (page: Page) => page.getByRole('toolbar', { name: 'Text style' })
 const style = (page: Page, name: string) => styles(page).getByRole('button', { name, exact: true })
 
-/** How far text reaches beyond the element's box, in board px. */
+/** How far the text overflows the element's box, in board px. */
 const overhang = (element: Locator) =>
   element.evaluate((node) => {
     const free = node.cloneNode(true) as HTMLElement
@@ -65,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   const press = (button: Locator) => (shape === 'phone' ? button.tap() : button.click())
   const addText = async () => {
     await press(writer.page.getByRole('button', { name: 'Add Text' }))
-    // No second press: a field gets the focus before the press ends.
+    // No second press: the field gets the focus before the press ends.
     expect(await writer.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   }
 
@@ -77,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.keyboard.press('Escape')
     await page.getByLabel('Text: Slow house').waitFor()
     expect(await editor.elements.count()).toBe(1)
-    // It was added and typed in one step.
+    // Adding and typing it is one step.
     await page.keyboard.press('Control+z')
     await expect.poll(() => editor.elements.count()).toBe(0)
     await page.keyboard.press('Control+Shift+z')

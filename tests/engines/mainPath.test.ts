@@ -46,7 +46,7 @@ describe(`the main path in ${engine.name}`, () => {
   const selector = (id: string) => `[data-element-id="${id}"]`
   const path = () => user.evaluate(() => location.pathname)
 
-  /** What the server has, as a page gets it. */
+  /** The elements on the server, as a page gets them. */
   const stored = async () =>
     (await api.elements(boardId))
       .map(({ id, type, content, positionX: x, positionY: y }) => ({
@@ -57,7 +57,7 @@ describe(`the main path in ${engine.name}`, () => {
       }))
       .sort((one, other) => (one.id < other.id ? -1 : 1))
 
-  /** Does something that adds one element; returns its id. */
+  /** Runs `act`, which adds one element; returns its id. */
   const added = async (act: () => Promise<void>): Promise<string> => {
     const before = new Set((await shown()).map(({ id }) => id))
     await act()

@@ -14,7 +14,7 @@ import type { FaultySocket } from './FaultySocket'
 import type { Link } from './Link'
 import type { VirtualClock } from './VirtualClock'
 
-// A browser: one IndexedDB, some tabs of one user. Tabs notify each other a moment later, as through a real channel.
+// A browser: one IndexedDB, and tabs of one user, which notify each other with a delay, as a real channel does.
 
 export interface DeviceOptions {
   readonly name: string
@@ -32,7 +32,7 @@ export interface Tab {
   readonly stores: Map<string, BoardStore>
   /** The tab's name for locks. */
   readonly key: object
-  /** Its live connection, if there was one. */
+  /** The socket of its latest live connection, if any. */
   socket(): FaultySocket | null
 }
 
@@ -43,9 +43,9 @@ export class Device {
   readonly #caches = memoryCaches()
   readonly #channels = new Set<Channel>()
   readonly #locks = new DeviceLocks()
-  /** IndexedDB was lost: what the server had acknowledged is not on this device any more. */
+  /** Whether IndexedDB was lost, and with it what the server had acknowledged. */
   hasLostStorage = false
-  /** The tabs with unsent changes in memory, while IndexedDB is lost and none of them has written it again. */
+  /** The tabs with unsent changes in memory, while IndexedDB is lost and none has restored it. */
   readonly #holders = new Set<object>()
   readonly #mirror = new MemoryMirror()
   /** Key of the tab that has the mirror open. */
@@ -71,7 +71,7 @@ export class Device {
       ...(hasLocks && { mirror: this.#mirrorOf(key) }),
       indexedDB: this.#indexedDB,
       IDBKeyRange,
-      // One tab is in front; the others get changes from it.
+      // One tab is visible; the others get changes from it.
       isVisible: () => this.tabs[0]?.key === key,
       onStorage: ({ kind }) => {
         if (kind === 'restored') this.#holders.clear()
@@ -88,7 +88,7 @@ export class Device {
     return tab
   }
 
-  /** The tab's process dies: what it awaits never arrives. */
+  /** Kills the tab's process: what it awaits never arrives. */
   kill(tab: Tab): void {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
     this.#holders.delete(tab.key)
@@ -99,14 +99,14 @@ export class Device {
     this.#locks.release(tab.key)
   }
 
-  /** The board as the tab shows it, opened if necessary. Null if it is not on this device. */
+  /** The tab's store of a board, opened if necessary. Null if the board is not on this device. */
   async store(tab: Tab, boardUid: string): Promise<BoardStore | null> {
     const known = tab.stores.get(boardUid)
     if (known?.status === 'ready') return known
     const source: BoardSource = tab.workspace
     const { clock, newId, random } = this.options
     const setTimer = (run: () => void, ms: number) => clock.after(ms, run)
-    // With reloads, all visits of a device to a board are one tab to undo.
+    // For undo, all of a device's visits to a board are one tab that reloads.
     const name = { boardUid, tab: 'tab' }
     const undoShelf: UndoStorage = {
       load: () => tab.workspace.undoSteps(name),
@@ -120,13 +120,13 @@ export class Device {
     return (await store.open()) === 'ready' ? store : null
   }
 
-  /** Joins the board in this tab, as a viewer of it does. */
+  /** Joins the board in this tab, as opening its page does. */
   show(tab: Tab, boardUid: string): void {
     const id = tab.stores.get(boardUid)?.board?.id
     if (id) tab.live.openBoard({ id, uid: boardUid })
   }
 
-  /** Deletes IndexedDB, under open tabs too, as a browser that evicts or a person who clears it does. */
+  /** Deletes IndexedDB, even under open tabs, as a browser that evicts it or a person who clears it does. */
   deleteStorage(): Promise<void> {
     this.hasLostStorage = true
     for (const { key } of this.tabs) this.#holders.add(key)
@@ -137,12 +137,12 @@ export class Device {
     })
   }
 
-  /** Unsent changes are only in this tab's memory: IndexedDB is lost, and there is no mirror. */
+  /** Whether unsent changes are only in this tab's memory: IndexedDB is lost, and there is no mirror. */
   isOnlyCopy({ key }: Tab): boolean {
     return !this.options.hasLocks && this.#holders.has(key) && this.#holders.size === 1
   }
 
-  /** Everything unsent is in the mirror, too. */
+  /** Whether everything unsent is in the mirror, too. */
   async isMirrored(): Promise<boolean> {
     const uses = await Promise.all(this.tabs.map(({ workspace }) => workspace.deviceUse()))
     return uses.some(({ mirror }) => mirror.isUpToDate && mirror.bytes > 0)
@@ -184,7 +184,7 @@ function deliver(channel: Channel, message: BusMessage): void {
   setImmediate(() => channel.onmessage?.({ data: copy }))
 }
 
-/** Web Locks of one device: a queue for each name, theft, and release when a tab dies. */
+/** One device's Web Locks: a queue for each name, stealing, and release when a tab dies. */
 class DeviceLocks {
   readonly #byName = new Map<string, DeviceLock>()
 
@@ -231,7 +231,7 @@ class DeviceLock {
 
   #next(): void {
     const next = this.#queue.shift()
-    // Held from now on, so that nothing gets in before the granted one runs.
+    // Held from here on, so that nothing gets in before the granted one runs.
     this.#holder = next ? { key: next.key, lose: () => {} } : null
     next?.grant()
   }

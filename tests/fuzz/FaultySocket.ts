@@ -3,10 +3,10 @@ import type { Socket } from '../../app/live/ReconnectingSocket'
 import type { FirstContractReader } from './FirstContractReader'
 import type { EventFault } from './faults'
 
-/** The network of a socket. */
+/** The network conditions of a socket. */
 export interface SocketConditions {
   readonly isOffline: boolean
-  /** Of a device that speaks the first contract. */
+  /** Set for a device that speaks the first contract. */
   readonly reader?: FirstContractReader | null
   /** The next event's fault, if any. */
   next(): EventFault | undefined
@@ -20,8 +20,8 @@ const OVERTAKEN_DELAY = 2_000
 const EVENTS = new Set(['element_created', 'element_updated', 'element_deleted', 'changes', 'board_updated'])
 
 /**
- * A browser's socket. Offline, nothing gets through in either direction, without notice; what was sent arrives
- * afterwards, unless the socket was cut.
+ * A browser's socket. Offline, nothing gets through in either direction, and no one notices; what was sent arrives
+ * afterwards, unless the socket is cut.
  */
 export class FaultySocket implements Socket {
   onopen: Socket['onopen'] = null
@@ -33,7 +33,7 @@ export class FaultySocket implements Socket {
   readonly #conditions: SocketConditions
   readonly #held: (() => void)[] = []
   #overtaken: (() => void)[] = []
-  /** The board that it joined last. */
+  /** Id of the board that it joined last. */
   #boardId = 0
   #joining = 0
   #isOver = false
@@ -51,7 +51,7 @@ export class FaultySocket implements Socket {
     return this.#inner.readyState
   }
 
-  /** It is being opened, or waits to join a board. */
+  /** Whether it is connecting, or waits to join a board. */
   get isBusy(): boolean {
     if (this.#isOver || this.#conditions.isOffline) return false
     return this.#inner.readyState === this.#inner.CONNECTING || this.#joining > 0
@@ -69,16 +69,16 @@ export class FaultySocket implements Socket {
     this.#pass(() => this.#inner.close(code))
   }
 
-  /** The connection breaks, or its owner dies: nothing more gets through. */
+  /** Breaks the connection, or kills its owner: nothing more gets through. */
   cut(): void {
     this.#held.splice(0)
     this.#overtaken = []
-    // If the other end has closed already, that was held back.
+    // The other end may have closed already, while that was held back.
     if (this.#inner.readyState === this.#inner.CLOSED) this.#end(BROKEN)
     else this.#inner.terminate()
   }
 
-  /** Back online; what was held is delivered. */
+  /** Back online: delivers what was held back. */
   release(): void {
     for (const pass of this.#held.splice(0)) pass()
   }
@@ -98,7 +98,7 @@ export class FaultySocket implements Socket {
     const { type, live, boardId } = JSON.parse(text)
     if (type === 'joined' || type === 'error') this.#joining = Math.max(0, this.#joining - 1)
     if (type === 'joined' && boardId !== this.#boardId) {
-      // Events are overtaken on the way to this socket's server, which sends nothing of a board that was left.
+      // Overtaken events have yet to reach this socket's server, which sends nothing of a board that was left.
       this.#overtaken = []
       this.#boardId = boardId
     }
@@ -124,7 +124,7 @@ export class FaultySocket implements Socket {
     this.#deliverOvertaken()
   }
 
-  /** Overtaken events follow what overtook them. */
+  /** Delivers overtaken events after what overtook them. */
   #deliverOvertaken(): void {
     for (const deliver of this.#overtaken.splice(0)) deliver()
   }

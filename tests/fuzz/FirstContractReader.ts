@@ -2,8 +2,8 @@ import { CONTRACT_HEADER } from '../../contract/headers'
 import { isKnownType } from '../../contract/rules/elementKind'
 
 /**
- * What a device of the first contract sends and understands: it announces no contract, and ignores an answer or message
- * with an element of a kind other than the four. All that it could not read is recorded: there must be none.
+ * What a device of the first contract sends and understands: it announces no contract, and drops an answer or message
+ * with an element of a kind other than the four. Records everything that it could not read, which must be nothing.
  */
 export class FirstContractReader {
   /** What it received and couldn't read. */
@@ -29,7 +29,6 @@ export class FirstContractReader {
     return JSON.stringify(message)
   }
 
-  /** Whether the message can be read. */
   canRead(text: string): boolean {
     if (!hasNewer(JSON.parse(text))) return true
     this.unreadable.push(text.slice(0, 200))

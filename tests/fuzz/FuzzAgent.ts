@@ -1,11 +1,11 @@
 import type { Account, FuzzServer } from './FuzzServer'
 
-// A person's agent, as its server sees it: each call is one message to /mcp.
+// A person's agent, as the server sees it: each call is one message to /mcp.
 
 /** A call that wrote. */
 export interface AgentCall {
   readonly boardId: number
-  /** The rev that guarded it. */
+  /** The rev that guarded the call. */
   readonly rev: number
   readonly tool: string
   readonly requestId: string
@@ -23,9 +23,9 @@ export interface AgentAnswer {
 }
 
 export class FuzzAgent {
-  /** Those that succeeded, in order. */
+  /** The calls that succeeded, in order. */
   readonly written: AgentCall[] = []
-  /** How many calls were refused since others had changed their elements. */
+  /** How many calls were refused because others had changed their elements. */
   refused = 0
   #known: Known = { rev: 0, elementIds: [] }
   #calls = 0
@@ -37,7 +37,7 @@ export class FuzzAgent {
     readonly tokenId: number,
   ) {}
 
-  /** Its person makes its token. */
+  /** With a token that its person makes. */
   static async join(server: FuzzServer, account: Account): Promise<FuzzAgent> {
     const choices = { name: 'Claude', scope: 'write', boardIds: null, days: 1, password: 'correct horse' }
     const answer = await server.call(account, 'POST', '/api/account/tokens', choices)
@@ -46,7 +46,7 @@ export class FuzzAgent {
     return new FuzzAgent(server, account, token, details.id)
   }
 
-  /** A new board: what was known of another one is forgotten. */
+  /** Starts on a new board: forgets what it knew of another. */
   begin(): void {
     this.#known = { rev: 0, elementIds: [] }
     this.written.length = 0
@@ -71,7 +71,7 @@ export class FuzzAgent {
     return this.#known.elementIds
   }
 
-  /** A call that writes, guarded by what the agent last read. Half of the successful ones are sent once more. */
+  /** A call that writes, guarded by the rev last read. With `isRepeated`, it is sent again on success. */
   async write(boardId: number, tool: string, input: object, { isRepeated = false } = {}): Promise<AgentAnswer> {
     const requestId = `call ${this.#calls++}`
     const { rev } = this.#known
@@ -87,7 +87,7 @@ export class FuzzAgent {
       const again = await send()
       if (!again.text.includes('made before')) throw new Error(`${tool} was made twice: ${again.text}`)
     }
-    // Its own changes are not news to it, if no one else changed anything.
+    // It has seen its own changes; this is the rev if no one else changed anything.
     const next = /The board is at rev (\d+) now/.exec(answer.text)?.[1]
     if (next !== undefined) this.#known = { ...this.#known, rev: Number(next) }
     return answer

@@ -23,9 +23,9 @@ import { ManualTimers } from '../support/live'
 import { callApp, ORIGIN } from './callApp'
 import { turns } from './VirtualClock'
 
-// The real app on a real (embedded) database, which can be killed: what a killed one had not committed is rolled
-// back, what it had not answered is never answered, and none of it reaches the database again. Its sockets are real
-// ones over in-memory streams, and are cut with it.
+// The real app on a real (embedded) database, which can be killed: then what it had not committed is rolled back, what
+// it had not answered is never answered, and nothing of it reaches the database again. Its sockets are real ones over
+// in-memory streams, and are cut, too.
 
 export interface Account {
   readonly id: number
@@ -35,7 +35,7 @@ export interface Account {
 interface ServerInstance {
   readonly handler: RequestListener
   readonly knex: Knex
-  /** Takes connections; listens on no port. */
+  /** Accepts connections, but listens on no port. */
   readonly http: Server
   readonly timers: ManualTimers
   kill(): void
@@ -69,19 +69,19 @@ export class FuzzServer {
     return new FuzzServer(pglite, await mkdtemp(join(tmpdir(), 'moodloom-fuzz-')), epoch)
   }
 
-  /** For reading the truth. */
+  /** For reading the true state. */
   get knex(): Knex {
     return this.#instance.knex
   }
 
-  /** Like fetch: rejects if the server is killed before it answered. */
+  /** Like `fetch`: rejects if the server is killed before it has answered. */
   async fetch(path: string, init: RequestInit, account: Account): Promise<Response> {
     const { handler, killed } = this.#instance
     const headers = { ...(init.headers as Record<string, string>), cookie: account.cookie }
     return Promise.race([callApp(handler, path, { method: init.method, body: init.body, headers }), killed])
   }
 
-  /** A new socket of /ws, for the queue of this user. */
+  /** Opens a socket to /ws, for this user's outbox. */
   openSocket({ cookie }: Account, userId: number): WebSocket {
     const { http } = this.#instance
     const [browser, server] = duplexPair()
@@ -93,12 +93,12 @@ export class FuzzServer {
     return socket
   }
 
-  /** The 15 s timer: rights, sessions and peers are checked, and all sockets get their board's rev. */
+  /** The 15 s timer: checks rights, sessions and peers, and sends all sockets their board's rev. */
   async sendHeartbeats(): Promise<void> {
     await this.#instance.timers.fire(HEARTBEAT_MS)
   }
 
-  /** Kill -9 and a restart. */
+  /** kill -9 and a restart. */
   async restart(): Promise<void> {
     await this.#stop()
     this.#instance = this.#start()
@@ -113,12 +113,12 @@ export class FuzzServer {
     void old.knex.destroy().catch(() => {})
   }
 
-  /** Everything in the database right now. */
+  /** Dumps the database. */
   async backUp(): Promise<Dump> {
     return dump(this.knex)
   }
 
-  /** Killed, restored from a backup as an operator does it, and restarted. */
+  /** Kills the server, restores a backup as an operator does, and restarts it. */
   async restoreBackup(backup: Dump): Promise<void> {
     await this.#stop()
     const { knex } = connectEmbedded(this.#pglite)
@@ -128,12 +128,12 @@ export class FuzzServer {
     this.#instance = this.#start()
   }
 
-  /** Only the people are left: data of earlier runs would slow down the later ones. */
+  /** Deletes everything except people: data of earlier runs would slow down later ones. */
   async clear(): Promise<void> {
     await this.knex.raw('truncate boards, assets, mutations, notifications, epoch_boards, mails cascade')
   }
 
-  /** Reads the truth from elsewhere, while the server may be killed and set back. */
+  /** Reads the true state, even while the server may be killed and set back. */
   async look<T>(at: (knex: Knex) => PromiseLike<T>): Promise<T> {
     for (;;) {
       const { knex } = this.#instance
@@ -146,7 +146,7 @@ export class FuzzServer {
     }
   }
 
-  /** A call by someone elsewhere, with no faults on its way: until a server answers it. */
+  /** A call from elsewhere, which no faults hit: repeats it until a server answers. */
   async call(account: Account, method: string, path: string, json?: object): Promise<Response> {
     const headers = { 'content-type': 'application/json' }
     const init = { method, headers, ...(json && { body: JSON.stringify(json) }) }
@@ -164,7 +164,7 @@ export class FuzzServer {
     const answer = await callApp(this.#instance.handler, '/api/auth/register', init)
     if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
     const user: { id: number } = await answer.json()
-    // They share boards with each other.
+    // Sharing boards requires a confirmed email.
     await this.knex('users').where({ id: user.id }).update({ is_email_verified: true })
     const cookie = answer.headers
       .getSetCookie()

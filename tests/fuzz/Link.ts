@@ -11,7 +11,7 @@ interface LinkOptions {
   readonly reader?: FirstContractReader | null
 }
 
-/** A device's connection to the server, with its faults. */
+/** A device's connection to the server, with faults. */
 export class Link {
   readonly #server: FuzzServer
   readonly #counts: FaultCounts
@@ -24,7 +24,7 @@ export class Link {
   #isOffline = false
   inFlight = 0
 
-  /** Of a device that speaks the first contract. */
+  /** Set for a device that speaks the first contract. */
   readonly reader: FirstContractReader | null
 
   constructor(server: FuzzServer, account: Account, { counts, clock, reader = null }: LinkOptions) {
@@ -39,7 +39,7 @@ export class Link {
     return this.#isOffline
   }
 
-  /** Back online, its sockets go on as if nothing happened, or are found to be broken. */
+  /** Back online, sockets continue as if nothing had happened, or turn out to be broken. */
   setOffline(isOffline: boolean, areBroken = false): void {
     if (isOffline === this.#isOffline) return
     this.#isOffline = isOffline
@@ -50,17 +50,17 @@ export class Link {
     }
   }
 
-  /** A fault has yet to hit a request. */
+  /** Whether a fault has yet to hit a request. */
   get isArmed(): boolean {
     return this.#armed.length > 0
   }
 
-  /** Hits the next request. */
+  /** The fault hits the next request. */
   arm(fault: MessageFault): void {
     this.#armed.push(fault)
   }
 
-  /** Hits the next event that a socket delivers. */
+  /** The fault hits the next event that a socket delivers. */
   armEvent(fault: EventFault): void {
     this.#armedEvents.push(fault)
   }
@@ -69,7 +69,7 @@ export class Link {
     this.#armedEvents.splice(0)
   }
 
-  /** A socket for someone's queue, in the name of whoever is signed in. */
+  /** A socket for a user's outbox, with the session of the person signed in. */
   openSocket(userId: number): FaultySocket {
     const inner = this.#server.openSocket(this.account, userId)
     const link = this

@@ -1,8 +1,8 @@
 import type { Account, FuzzServer } from './FuzzServer'
 
-// What owners decide elsewhere, by the calls of their browsers: who may edit their boards.
+// What owners decide from elsewhere, by their browsers' calls: who may edit their boards.
 
-/** The board's revs while someone had no right to edit it: none of them may be theirs. */
+/** The revs of a board while someone had no right to edit it: none may be that person's. */
 export interface Ban {
   readonly boardUid: string
   readonly userId: number
@@ -27,7 +27,7 @@ export class Owners {
   readonly #accounts: readonly Account[]
   readonly #began = new Map<string, number>()
   readonly bans: Ban[] = []
-  /** Bans before this index are of revs that were set back. */
+  /** Bans before this index are about revs that were set back. */
   #current = 0
 
   constructor(server: FuzzServer, accounts: readonly Account[]) {
@@ -35,25 +35,25 @@ export class Owners {
     this.#accounts = accounts
   }
 
-  /** The server was set back: rights are as they were then, and revs are reused. */
+  /** After a set-back, rights are as they were then, and revs are reused. */
   forget(): void {
     this.#current = this.bans.length
     this.#began.clear()
   }
 
-  /** Those whose revs still count. */
+  /** The bans whose revs still count. */
   get current(): readonly Ban[] {
     return this.bans.slice(this.#current)
   }
 
-  /** Everyone may edit the board. Does nothing if the server doesn't have it, or it is in the trash. */
+  /** Lets everyone edit the board. A no-op if the server doesn't have it, or it is in the trash. */
   async share(boardUid: string): Promise<void> {
     const board = await this.#board(boardUid)
     if (!board) return
     for (const account of this.#others(board)) await this.grant(boardUid, account)
   }
 
-  /** Who may edit the board, besides its owner. */
+  /** The people who may edit the board, besides its owner. */
   async editors(boardUid: string): Promise<readonly Account[]> {
     const board = await this.#board(boardUid)
     if (!board) return []
@@ -61,7 +61,7 @@ export class Owners {
     return this.#others(board).filter((_, index) => rights[index]?.can_edit)
   }
 
-  /** They may only view, or not even that. */
+  /** Takes the right to edit; with `mayLook`, not the right to view. */
   async revoke(boardUid: string, account: Account, mayLook: boolean): Promise<boolean> {
     const board = await this.#board(boardUid)
     const right = board && (await this.#right(board.id, account.id))
@@ -76,7 +76,7 @@ export class Owners {
     return answer.ok
   }
 
-  /** They may edit. False if the board is in the trash. */
+  /** Lets someone edit. False if the board is in the trash. */
   async grant(boardUid: string, account: Account): Promise<boolean> {
     const board = await this.#board(boardUid)
     if (!board) return false

@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** Time that stands still until advanced. Timers fire in order, with delays truncated to whole ms, as in browsers. */
+/** A clock that moves only when advanced. Timers fire in order, with delays truncated to whole ms, as in browsers. */
 export class VirtualClock implements Clock {
   #now = Date.UTC(2026, 0, 1)
   #order = 0
@@ -40,7 +40,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Lets everything that really is under way (IndexedDB, the database) take some steps. */
+/** Lets real work in progress (IndexedDB, the database) advance by some turns of the event loop. */
 export async function turns(count: number): Promise<void> {
   for (let index = 0; index < count; index++) await new Promise((resolve) => setImmediate(resolve))
 }

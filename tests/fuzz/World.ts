@@ -12,7 +12,7 @@ import { endTyping, newBoard, operate } from './operations'
 import type { Schedule, Step } from './schedule'
 import { turns, VirtualClock } from './VirtualClock'
 
-/** What the product was asked to do, to be found on the server. */
+/** What someone did, which must be found on the server. */
 export interface Intent {
   readonly boardUid: string
   readonly elementId: string
@@ -21,7 +21,7 @@ export interface Intent {
   /** The property that only this update sets. */
   readonly key?: string
   readonly value?: number
-  /** Before its board was first saved, and more than a moment after the last change: the history has it once. */
+  /** Before its board's first save, and over a moment after the last change: the history has it once. */
   readonly isMoment?: true
 }
 
@@ -34,20 +34,20 @@ export interface Typed {
   readonly tab: Tab
   /** Ms of virtual time. */
   readonly at: number
-  /** The text was left, and what was typed stored. Until then a crash may lose it. */
+  /** Whether the person left the text, which stored it. Until then a crash may lose it. */
   isStored: boolean
-  /** The tab died before that. Anything it stored anyway is valid, also over what another tab typed. */
+  /** Whether the tab died before that. Anything it stored anyway is valid, even over what another tab typed. */
   mayBeGone: boolean
-  /** The server was set back later. */
+  /** Whether the server was set back later. */
   isBeforeRestore: boolean
 }
 
-/** Ms of virtual time within which everything must come to rest once no more faults occur. */
+/** Ms of virtual time within which everything must settle once there are no more faults. */
 const REST = 15 * 60_000
-/** Ms within which browsers that are connected again must have converged: a heartbeat, and some. */
+/** Ms within which reconnected browsers must converge: a heartbeat and some more. */
 const CONVERGENCE = 20_000
 
-/** Devices, their links and the server, and what the run has requested so far. */
+/** Devices, their links and the server, and what the run has done so far. */
 export class World {
   readonly clock = new VirtualClock()
   readonly counts = new FaultCounts()
@@ -56,19 +56,19 @@ export class World {
   readonly typed: Typed[] = []
   /** Boards of this run, each with the device that made it. */
   readonly boards: { readonly uid: string; readonly maker: Device }[] = []
-  /** uids of those that were in the trash for a while. */
+  /** uids of boards that were in the trash for a while. */
   readonly trashed = new Set<string>()
   readonly owners: Owners
   readonly server: FuzzServer
   readonly #accounts: readonly Account[]
-  /** Signs in on devices that are not theirs. */
+  /** Signs in on other people's devices. */
   readonly stranger: Account
   readonly #pace: number
   #backup: Dump | null = null
-  /** The number of intents when the server was last set back: lost ones among them are resubmitted. */
+  /** The number of intents when the server was last set back: lost ones among these are resubmitted. */
   intentsBeforeRestore = 0
   #random = 12345
-  /** Work beside the devices. */
+  /** Work in progress outside of devices. */
   #underWay = 0
   #stopHeartbeats: () => void = () => {}
 
@@ -98,7 +98,7 @@ export class World {
     }
   }
 
-  /** One board that everyone has open, before any faults. */
+  /** Makes one board that everyone has open, before any faults. */
   async begin(plan: Schedule): Promise<void> {
     for (const [index, device] of this.devices.entries()) {
       for (let tab = 0; tab < (plan.devices[index]?.tabs ?? 1); tab++) await device.openTab()
@@ -122,7 +122,7 @@ export class World {
     await turns(this.#pace)
   }
 
-  /** Makes up for faults that hit no request, until `least` have struck. */
+  /** Makes up for faults that hit nothing: injects more until `least` have struck. */
   async injectAtLeast(least: number): Promise<void> {
     const [first] = this.boards
     for (let index = 0; first && this.counts.total < least; index++) {
@@ -132,7 +132,7 @@ export class World {
     }
   }
 
-  /** No more faults; waits until everything has come to rest. */
+  /** Ends all faults, and waits until everything has settled. */
   async heal(): Promise<void> {
     for (const { options } of this.devices) {
       options.link.account = this.accountOf(options.userId)
@@ -146,7 +146,7 @@ export class World {
     // A client with nothing to send or show notices a server that was set back on its next request.
     for (const { tabs } of this.devices) await tabs[0]?.workspace.checkSession()
     await this.#settle()
-    // What was trashed or revoked comes back.
+    // Trashed boards and revoked rights come back.
     await this.clock.advance(2 * ABSENCE, () => this.#settle())
     await this.#restoreTrashed()
     await this.#rest()
@@ -154,7 +154,7 @@ export class World {
     await this.#retryRefused()
     await this.#rest()
     for (const device of this.devices) await this.#openEverywhere(device)
-    // Open boards converge unprompted; the last event gets its moment, too.
+    // Open boards converge by themselves; the last event needs a moment more.
     for (const ms of [CONVERGENCE, 1_000]) {
       await this.clock.advance(ms, () => this.#settle())
       await this.#settle()
@@ -170,13 +170,13 @@ export class World {
     this.#backup = await this.server.backUp()
   }
 
-  /** The tab's process dies. Text of it that was not stored yet may be lost. */
+  /** Kills the tab's process. Its text that is not stored yet may be lost. */
   kill(device: Device, tab: Tab): void {
     device.kill(tab)
     for (const each of this.typed) if (each.tab === tab && !each.isStored) each.mayBeGone = true
   }
 
-  /** False if there is no backup. */
+  /** Restores the last backup. False if there is none. */
   async restoreBackup(): Promise<boolean> {
     if (!this.#backup) return false
     await this.server.restoreBackup(this.#backup)
@@ -186,12 +186,12 @@ export class World {
     return true
   }
 
-  /** Work beside the devices is in progress. */
+  /** Whether work outside of devices is in progress. */
   get isUnderWay(): boolean {
     return this.#underWay > 0
   }
 
-  /** Does it after `ms`; the world is not at rest until it is done. Returns a cancel function. */
+  /** Does work after `ms`; the world has not settled until it is done. Returns a cancel function. */
   later(ms: number, work: () => Promise<void>): () => void {
     return this.clock.after(ms, () => {
       this.#underWay++
@@ -208,7 +208,7 @@ export class World {
     })
   }
 
-  /** Lets armed faults strike; a device that has lost its boards requests none. */
+  /** Lets armed faults strike: a device without boards sends no requests that they could hit. */
   async #disarm(): Promise<void> {
     for (const { options } of this.devices) {
       const { link } = options
@@ -218,8 +218,8 @@ export class World {
   }
 
   /**
-   * A server that was set back may have a board in the trash again. Its maker's device restores it once more, unless it
-   * has lost what it knew: then the maker does.
+   * A server that was set back may have a board in the trash again. Its maker's device restores it, unless it has lost
+   * its storage: then the maker does.
    */
   async #restoreTrashed(): Promise<void> {
     if (this.intentsBeforeRestore === 0) return
@@ -231,14 +231,14 @@ export class World {
     await this.#settle()
   }
 
-  /** Everyone may edit everything. */
+  /** Lets everyone edit everything. */
   async #share(): Promise<void> {
     for (const { uid } of this.boards) await this.owners.share(uid)
   }
 
   /**
-   * What was refused while a right was revoked is retried; so is what was written just as a trashed board left the
-   * device, which only knows that it is gone (rule 5).
+   * Retries what was refused while a right was revoked, and what was written just as a trashed board left the device,
+   * which only knows that it is gone (rule 5).
    */
   async #retryRefused(): Promise<void> {
     for (const { tabs, options } of this.devices) {
@@ -255,13 +255,13 @@ export class World {
     await this.#settle()
   }
 
-  /** Until nothing is pending. */
+  /** Waits until nothing is pending. */
   async #rest(): Promise<void> {
     const end = this.clock.now() + REST
     while ((await this.#waiting()) > 0 && this.clock.now() < end) await this.clock.advance(20_000, () => this.#settle())
   }
 
-  /** Opens what isn't open yet. */
+  /** Opens all boards in all its tabs. */
   async #openEverywhere(device: Device): Promise<void> {
     const uids = this.boards.map(({ uid }) => uid)
     const rows: { id: number; uid: string }[] = await this.server
@@ -274,7 +274,7 @@ export class World {
         if (tab.stores.get(uid)?.status !== 'ready') await tab.workspace.openBoard({ id })
         await device.store(tab, uid)
         device.show(tab, uid)
-        // A board that was refused is requested again when someone views it.
+        // A board that the channel refused is requested again when someone views it.
         if (tab.live.state === 'idle') tab.live.retryRefused()
       }
     }
@@ -299,11 +299,11 @@ export class World {
     const lists = await Promise.all(
       this.devices.flatMap(({ tabs }) => tabs.map(({ workspace }) => workspace.waiting())),
     )
-    // What waits for the trash just goes on.
+    // Those that wait for the trash need no retry.
     return lists.flat().filter(({ refusal }) => !refusal || refusal.code === 'BOARD_IN_TRASH').length
   }
 
-  /** One of all tabs. */
+  /** One of all tabs, by any number. */
   tab(which: number): { device: Device; tab: Tab } {
     const tabs = this.devices.flatMap((device) => device.tabs.map((tab) => ({ device, tab })))
     const chosen = tabs[which % tabs.length]
@@ -317,7 +317,7 @@ export class World {
     return account
   }
 
-  /** The same backoffs for the same schedule. */
+  /** Random, but with the same backoffs for the same schedule. */
   #next(): number {
     this.#random = (this.#random * 1_103_515_245 + 12_345) % 2_147_483_648
     return this.#random / 2_147_483_648

@@ -8,8 +8,8 @@ import type { People } from './runSchedule'
 import type { Step } from './schedule'
 import { World } from './World'
 
-// An agent that writes, two people, and the phone of one, which goes offline again and again. No write of a person's
-// is lost, and the agent changes nothing that a person had changed unseen by it.
+// An agent that writes, two people, and the phone of one, which repeatedly goes offline. No person's write is lost, and
+// the agent overwrites no change that it has not seen.
 
 type AgentStep = {
   readonly do: 'agent'
@@ -61,14 +61,14 @@ export const agentSchedule: fc.Arbitrary<AgentSchedule> = fc.record({
   steps: fc.array(step, { minLength: 40, maxLength: 60 }),
 })
 
-/** The totals of all schedules: one in which nothing meets proves nothing. */
+/** The totals of all schedules: they prove nothing unless writes conflict. */
 export class AgentCounts {
   writes = 0
-  /** Calls refused because a person had changed something since. */
+  /** Calls refused because a person had changed something since the read. */
   refused = 0
-  /** Times the phone went offline. */
+  /** How often the phone went offline. */
   absences = 0
-  /** Entries by people in histories. */
+  /** History entries by people. */
   people = 0
 
   toString(): string {
@@ -84,7 +84,7 @@ export interface AgentWorld {
   readonly counts: AgentCounts
 }
 
-/** Runs one schedule to rest. Throws with all findings. */
+/** Runs one schedule until it settles. Throws with all findings. */
 export async function runAgentSchedule(given: AgentWorld, { pace, steps }: AgentSchedule): Promise<void> {
   const { server, people, agent, counts } = given
   const world = new World(server, people, { devices: DEVICES, pace, steps: [] })
@@ -158,8 +158,8 @@ interface Row {
 }
 
 /**
- * What the agent changed although someone else had changed it after the read, and what it did without a call that was
- * answered. The guard is the call's own: each entry is traced to the call that made it.
+ * What the agent changed although someone else had changed it after the read, and what it did without an answered call.
+ * Each entry is traced to the call that made it, and so to the rev that guarded it.
  */
 async function findUnseen({ server, people, agent, counts }: AgentWorld, boardId: number): Promise<string[]> {
   const history: Row[] = await server.knex('board_history').where({ board_id: boardId }).orderBy('rev')
@@ -175,7 +175,7 @@ async function findUnseen({ server, people, agent, counts }: AgentWorld, boardId
     for (let index = 0; index < WRITE_ELEMENTS_MAX; index++) {
       const made = revs.get(call.mutationId(index))
       if (made === undefined) break
-      // A change without effect is answered with the row's rev: that entry is an earlier one's.
+      // A change without effect is answered with the row's rev, whose entry an earlier call made.
       if (!guards.has(made)) guards.set(made, rev)
     }
   }

@@ -9,12 +9,12 @@ import { FuzzAgent } from './FuzzAgent'
 import type { Account, FuzzServer } from './FuzzServer'
 import { startServer } from './startServer'
 
-// "Undo everything this agent did" through the server and its database, against a board without the agent. Its pure
-// core runs through 10,000 seeds in server/services/history/planAgentUndo.test.ts.
+// "Undo everything this agent did" through the server and its database, compared with a board without the agent.
+// server/services/history/planAgentUndo.test.ts runs its pure core through 10,000 seeds.
 
 const SEEDS = Number(process.env.AGENT_UNDO_RUNS ?? 12)
 const FIRST = Number(process.env.AGENT_SEED ?? 1)
-/** One seed in so many is a long session: this many writes of the agent among as many of people. */
+/** One seed in this many is a long session: this many writes by the agent, among as many by people. */
 const LONG_EVERY = Math.min(SEEDS, 100)
 const LONG_WRITES = 500
 
@@ -33,7 +33,7 @@ interface Row extends Fields {
   readonly id: string
 }
 
-/** A board on the server, and its model, which is fed from the history. */
+/** A board on the server with its model, which follows the history. */
 class Board {
   readonly model = new WithoutAgent()
   #rev = 0
@@ -57,7 +57,7 @@ class Board {
     return (await answer.json()) as Row[]
   }
 
-  /** Applies what was written since to the model. */
+  /** Updates the model with what was written since. */
   async follow(): Promise<{ agents: number; people: number }> {
     const rows = await server
       .knex('board_history')

@@ -1,4 +1,4 @@
-/** The faults of a request, of an event of the live channel, and all others. */
+/** Faults that hit a request, and faults that hit an event of the live channel. */
 export const MESSAGE_FAULTS = [
   'lost request',
   'lost answer',
@@ -12,7 +12,7 @@ export const EVENT_FAULTS = ['lost event', 'double event', 'overtaken event'] as
 export type MessageFault = (typeof MESSAGE_FAULTS)[number]
 export type EventFault = (typeof EVENT_FAULTS)[number]
 
-/** Everything that a schedule deliberately does to users of the product. */
+/** Every fault that a schedule may inject. */
 export const FAULTS = [
   'offline',
   ...MESSAGE_FAULTS,
@@ -30,14 +30,14 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** Consequences of a fault are counted too. */
+/** Faults and their consequences are counted. */
 export const STRIKES = [...FAULTS, 'restore', 'right given'] as const
 export type Strike = (typeof STRIKES)[number]
 
 export const isMessageFault = (fault: Fault): fault is MessageFault => MESSAGE_FAULTS.some((each) => each === fault)
 export const isEventFault = (fault: Fault): fault is EventFault => EVENT_FAULTS.some((each) => each === fault)
 
-/** How often each kind struck. */
+/** How often each kind of fault struck. */
 export class FaultCounts {
   readonly counts = new Map<Strike, number>(STRIKES.map((strike) => [strike, 0]))
 

@@ -5,7 +5,7 @@ import { type People, runSchedule } from './runSchedule'
 import type { Schedule, Step } from './schedule'
 import { startServer } from './startServer'
 
-// What the fuzz found once, reduced to the necessary steps.
+// Bugs that the fuzz has found, reduced to the necessary steps.
 
 let started: { server: FuzzServer; people: People } | undefined
 afterAll(() => started?.server.close())
@@ -21,7 +21,7 @@ test('text stored just before its tab crashed may overwrite that of another tab'
   const done = run(
     [{ tabs: 2, hasLocks: true }, plain],
     [
-      // Its queue is paused: what is typed next is not sent, and merges.
+      // Pauses its outbox: what is typed next is not sent, and coalesces.
       { do: 'fault', fault: 'account switch', tab: 0, pick: 0 },
       { do: 'tag', tab: 0, pick: 1, value: 1 },
       { do: 'type', tab: 1, pick: 0, value: 1 },

@@ -10,11 +10,11 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 120)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const PATH = process.env.FUZZ_PATH
 const PARTS = PATH ? 1 : 2
-/** Of every kind of fault, per schedule. */
+/** Per kind of fault and schedule. */
 const STRIKES_MIN = 1 / 6
 const RUNS_THAT_STRIKE_ALL = 60
 
-/** One of the parts into which schedules are divided, so that they run side by side. */
+/** One of the parts that schedules are divided into, so that they run in parallel. */
 export function fuzzPart(part: number): void {
   const runs = Math.floor((RUNS + part) / PARTS)
   const seed = SEED + part
@@ -32,7 +32,7 @@ export function fuzzPart(part: number): void {
       await server.close()
     }
     console.log(`${runs} schedules, seed ${seed}, ${Math.round((Date.now() - started) / 1000)} s. Struck: ${counts}`)
-    // A handful of schedules may well miss a kind.
+    // A few schedules may well miss a kind.
     if (runs < RUNS_THAT_STRIKE_ALL) return
     for (const [strike, count] of counts.counts) expect(count, strike).toBeGreaterThanOrEqual(runs * STRIKES_MIN)
   })

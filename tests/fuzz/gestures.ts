@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { BoardStore } from '../../app/board/store/BoardStore'
 import { reorderElements, restackElements } from '../../app/board/store/lazy/restackElements'
 
-// What a person does in the editor, as plain data: every gesture of it, and undo and redo.
+// What a person does in the editor, as plain data: all its gestures, undo and redo.
 
 const GESTURES = [
   'move',
@@ -54,7 +54,7 @@ export const gestureSteps: fc.Arbitrary<GestureStep[]> = fc.array(
   { minLength: 15, maxLength: 40 },
 )
 
-/** One gesture, as the store gets it from pointer and keys. */
+/** Performs a gesture on the store, as pointer and keys do. */
 export function performGesture(store: BoardStore, step: Gesture): void {
   const { pick, value } = step
   const chosen = store.order[pick % Math.max(1, store.order.length)]
@@ -124,7 +124,7 @@ export function performGesture(store: BoardStore, step: Gesture): void {
   }
 }
 
-/** Typed with a pause in it, so that it is stored twice. */
+/** Types with a pause in between, so that the text is stored twice. */
 function type(store: BoardStore, pick: number, value: number): void {
   const texts = store.order.filter((id) => store.element(id)?.type === 'text')
   const id = texts[pick % Math.max(1, texts.length)]

@@ -5,9 +5,9 @@ import type { Step } from './schedule'
 import { turns } from './VirtualClock'
 import type { World } from './World'
 
-// Deliberate faults: of devices and their links, of the server, and by owners' decisions.
+// Deliberate faults: of devices and their links, of the server, and decisions by owners.
 
-/** Ms that a board is trashed, or a right revoked, at most. */
+/** Ms that a board is in the trash, or a right revoked, at most. */
 export const ABSENCE = 8_000
 /** readyState of a socket that is open. */
 const OPEN = 1
@@ -21,7 +21,7 @@ export async function injectFault(world: World, step: Extract<Step, { readonly d
   if (isEventFault(fault)) return link.armEvent(fault)
   switch (fault) {
     case 'offline':
-      // Again: back online.
+      // A second time goes back online.
       return link.setOffline(!link.isOffline, pick % 2 === 0)
     case 'socket cut':
       if (tab.socket()?.readyState === OPEN) counts.struck(fault)
@@ -37,8 +37,7 @@ export async function injectFault(world: World, step: Extract<Step, { readonly d
       counts.struck(fault)
       return server.restart()
     case 'tab crash':
-      // Storage and memory lost together: without a mirror nothing is left to restore from. A moment later, when it is
-      // written again, all of it must be restored.
+      // With storage and memory lost and no mirror, nothing could be restored; once storage is rewritten, all must be.
       await world.until(() => !device.isOnlyCopy(tab))
       counts.struck(fault)
       world.kill(device, tab)
@@ -63,7 +62,7 @@ export async function injectFault(world: World, step: Extract<Step, { readonly d
   }
 }
 
-/** A board goes into the trash, and comes back after some seconds. */
+/** Puts a board in the trash, and restores it after some seconds. */
 async function trash(world: World, pick: number): Promise<void> {
   const { boards, counts } = world
   const board = boards[pick % Math.max(1, boards.length)]
@@ -79,7 +78,7 @@ async function trash(world: World, pick: number): Promise<void> {
   })
 }
 
-/** Restores a board from the trash; if the browser ends before that is stored, a new one is asked again. */
+/** Restores a board from the trash; if the tab dies before that is stored, again in another one. */
 export async function restoreBoard(world: World, maker: Device, boardUid: string): Promise<void> {
   await world.until(() => maker.tabs.length > 0)
   const [tab] = maker.tabs
@@ -95,10 +94,10 @@ export async function restoreBoard(world: World, maker: Device, boardUid: string
   }
 }
 
-/** The browser is closed, and restarts without its IndexedDB: unsent changes come back from the mirror. */
+/** Restarts the browser without its IndexedDB: unsent changes are restored from the mirror. */
 async function loseStorage(world: World, device: Device): Promise<void> {
   await untilProtected(world, device)
-  // An owner's very latest action may not be in the mirror yet: they would notice, and do it again.
+  // An owner's latest action may not be in the mirror yet: they would notice, and repeat it.
   if (!(await device.isMirrored()) || world.isUnderWay) return
   world.counts.struck('storage lost')
   const { length } = device.tabs
@@ -107,13 +106,13 @@ async function loseStorage(world: World, device: Device): Promise<void> {
   for (let tab = 0; tab < length; tab++) await device.openTab()
 }
 
-/** Until a page knows its unsent changes and has a mirror, shortly after it opens, nothing can be restored. */
+/** Waits until pages know their unsent changes and have a mirror; before, nothing can be restored. */
 async function untilProtected(world: World, device: Device): Promise<void> {
   await world.clock.advance(START_DELAY + MIRROR_DELAY, () => turns(2))
   await world.until(() => !device.isBusy)
 }
 
-/** Someone may not edit any more, or not even view, and may again after some seconds. */
+/** Takes someone's right to edit, or even to view, and returns it after some seconds. */
 async function takeRight(world: World, pick: number): Promise<void> {
   const { owners, counts } = world
   const shared = await Promise.all(

@@ -8,9 +8,9 @@ import type { Step } from './schedule'
 import { turns } from './VirtualClock'
 import type { World } from './World'
 
-// What people do in their tabs, recorded as intents to look for.
+// What people do in their tabs, recorded as intents for the oracle.
 
-/** A person's place: a board that is open in a tab. */
+/** A board that is open in a tab. */
 interface OpenBoard {
   readonly world: World
   readonly device: Device
@@ -34,7 +34,7 @@ export async function operate(world: World, step: Operation): Promise<void> {
   const id = store.order[step.pick % Math.max(1, store.order.length)]
   switch (step.do) {
     case 'add':
-      // Only a newer version makes such a thing.
+      // Only a newer version makes an unknown kind.
       add(open, step.pick, step.pick % 3 === 0 && !device.options.link.reader ? NEWER : undefined)
       break
     case 'photo': {
@@ -65,7 +65,7 @@ export async function operate(world: World, step: Operation): Promise<void> {
   await store.stored()
 }
 
-/** A saved board with two texts on it, as far as this device knows; `moments`: how much was done to it before. */
+/** Makes a board with two texts, saved as far as this device knows. `moments`: how many changes precede the save. */
 export async function newBoard(world: World, device: Device, tab: Tab, moments = 0): Promise<void> {
   const draft = await tab.workspace.createDraft({ name: `Board ${world.boards.length}` })
   const store = await device.store(tab, draft.uid)
@@ -84,10 +84,10 @@ export async function newBoard(world: World, device: Device, tab: Tab, moments =
   await world.until(() => store.status === 'ready' && store.size === 2)
 }
 
-/** Ms after which a change of an element is another moment. */
+/** Ms after which a change to an element is another moment. */
 const MOMENT = 2_000
 
-/** One change to a draft, some time after the last; in the end it has as many elements as before. */
+/** Changes a draft, some time after the last change, without changing its number of elements. */
 async function makeMoment(open: OpenBoard, count: number): Promise<void> {
   const { world, store, device } = open
   await world.clock.advance(MOMENT, () => turns(1))
@@ -131,7 +131,7 @@ function tag({ world, device, store }: OpenBoard, elementId: string, value: numb
   world.intents.push({ device, boardUid: store.boardUid, elementId, kind: 'tag', key, value })
 }
 
-/** Types into a text that this tab may already be typing into; `isLast`: and leaves it. */
+/** Types into a text that this tab may already be typing into; with `isLast`, leaves it. */
 async function type({ world, device, tab, store }: OpenBoard, { id, isLast }: { id: string; isLast: boolean }) {
   store.startEditing(store.editing ?? id)
   const elementId = store.editing
@@ -145,7 +145,7 @@ async function type({ world, device, tab, store }: OpenBoard, { id, isLast }: { 
   if (isLast) await endTyping(world, tab)
 }
 
-/** Any typing in this tab is over. */
+/** Ends all typing in this tab. */
 export async function endTyping(world: World, tab: Tab): Promise<void> {
   for (const store of tab.stores.values()) {
     store.endEditing()
@@ -156,7 +156,7 @@ export async function endTyping(world: World, tab: Tab): Promise<void> {
 
 const made = new Map<number, Promise<LocalAsset>>()
 
-/** A small real picture; the same number gives the same one. */
+/** A small real image; the same number gives the same one. */
 function photo(number: number): Promise<LocalAsset> {
   const known = made.get(number) ?? makePhoto(number)
   made.set(number, known)

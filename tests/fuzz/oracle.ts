@@ -5,7 +5,7 @@ import { applyStep, type Fields, type Step } from '../../server/services/history
 import type { FuzzServer } from './FuzzServer'
 import type { Intent, Typed, World } from './World'
 
-// What must be true when no more faults occur and everything has come to rest. Each finding is a sentence.
+// Invariants that must hold once faults have ended and everything has settled. Each finding is a sentence.
 
 interface HistoryRow {
   readonly element_id: string | null
@@ -36,7 +36,7 @@ export async function findFaults(world: World, server: FuzzServer): Promise<stri
   return found
 }
 
-/** uids of boards made in the lost time by a device that has lost its copy since: they can't be recreated. */
+/** uids of boards that the server lost and whose maker's device has lost its copy: they can't be recreated. */
 async function findGoneBoards(world: World, server: FuzzServer): Promise<ReadonlySet<string>> {
   if (world.intentsBeforeRestore === 0) return new Set()
   const rows: { uid: string }[] = await server.knex('boards').select('uid')
@@ -45,7 +45,7 @@ async function findGoneBoards(world: World, server: FuzzServer): Promise<Readonl
   return new Set(gone.map(({ uid }) => uid))
 }
 
-/** Nothing is pending any more; what was refused is visible. */
+/** Nothing is pending. Returns what was refused as expected. */
 async function findWaiting(
   world: World,
   { gone, found }: { readonly gone: ReadonlySet<string>; readonly found: string[] },
@@ -57,7 +57,7 @@ async function findWaiting(
       const what = `${entry.change.kind} ${entry.mutationId} of ${options.name}`
       if (!entry.refusal) found.push(`${what} still waits`)
       else if (entry.refusal.code === 'NOT_FOUND' && gone.has(entry.boardUid ?? '')) refused.push(entry)
-      // The picture's bytes were lost with storage, and there was no mirror.
+      // The image's bytes were lost with storage, and there was no mirror.
       else if (entry.refusal.code === 'UNKNOWN_ASSET' && hasLostStorage) refused.push(entry)
       else if (!isExpected(entry, entry.refusal.code, world))
         found.push(`${what} was refused: ${entry.refusal.message}`)
@@ -69,9 +69,9 @@ async function findWaiting(
 
 function isExpected({ change }: OutboxEntry, code: string, { intents, intentsBeforeRestore }: World): boolean {
   if (EXPECTED_REFUSALS.has(code)) return true
-  // A picture that the server has lost, and whose bytes are on another device.
+  // An image that the server has lost, and whose bytes are on another device.
   if (code === 'UNKNOWN_ASSET' && intentsBeforeRestore > 0) return true
-  // What depends on that, or on what someone else has not resubmitted: it is shown, and can be retried.
+  // Depends on that, or on what someone else has not resubmitted: it is shown, and can be retried.
   if (code === 'NOT_FOUND' && change.kind === 'element.update' && intentsBeforeRestore > 0) return true
   // Created and removed in one tab before it was ever sent, and changed in another that didn't know yet.
   if (code !== 'NOT_FOUND' || !('elementId' in change)) return false
@@ -113,7 +113,7 @@ async function checkBoard(world: World, server: FuzzServer, { uid, refused, foun
   const removed = new Set(world.intents.flatMap(({ kind, elementId }) => (kind === 'remove' ? elementId : [])))
   const before = new Set(world.intents.slice(0, world.intentsBeforeRestore).map(({ elementId }) => elementId))
   for (const [index, intent] of world.intents.entries()) {
-    // An element that was there before may be resubmitted, and removed, once more.
+    // An element from before the restore may be resubmitted, and removed, again.
     const isBeforeRestore = intent.kind === 'tag' ? index < world.intentsBeforeRestore : before.has(intent.elementId)
     // Acknowledged, then lost by the server and by the device that could have resubmitted it.
     if (index < world.intentsBeforeRestore && intent.device.hasLostStorage) continue
@@ -127,7 +127,7 @@ async function checkBoard(world: World, server: FuzzServer, { uid, refused, foun
   await checkCopies(world, { uid, rev: board.rev, rows, found })
 }
 
-/** The history, replayed to its end, is the board; and its times never go back. */
+/** Checks that the history replays to the board, and that its times never go back. */
 function checkReplay(
   uid: string,
   { history, rows, found }: { history: readonly HistoryRow[]; rows: Record<string, unknown>[]; found: string[] },
@@ -148,8 +148,8 @@ interface Truth {
   /** Elements that someone removed. */
   readonly removed: ReadonlySet<string>
   /**
-   * The server has been set back since: whoever resubmits an element resubmits all changes that they know, and others
-   * may have done so before. Nothing may be lost or wrong; a deletion may precede what it deletes.
+   * Whether the server has been set back since: a device that resubmits an element resubmits all changes it knows, and
+   * others may have done so before. Nothing may be lost or wrong; a deletion may precede what it deletes.
    */
   readonly isBeforeRestore: boolean
   readonly history: readonly HistoryRow[]
@@ -158,7 +158,7 @@ interface Truth {
   readonly alive: ReadonlyMap<string, { readonly content: string; readonly properties: Record<string, unknown> }>
 }
 
-/** Applied once, or refused visibly, or pointless by then (merged into a deletion before it was ever sent). */
+/** Checks that it was applied once, visibly refused, or coalesced with a deletion before it was ever sent. */
 function checkIntent(
   { elementId, kind, key, value, isMoment }: Intent,
   { history, refused, found, alive, isBeforeRestore, removed }: Truth,
@@ -205,7 +205,7 @@ const COMMITTED_AFTER = 200
 
 /**
  * Each text is in the history, or another that was typed into the same element on the same device at about the same
- * time or later: unsent changes merge.
+ * time or later: unsent changes coalesce.
  */
 function checkTyped(
   { elementId, content, device, at, mayBeGone, isBeforeRestore }: Typed,
@@ -217,7 +217,7 @@ function checkTyped(
   const contents = history.flatMap((each) => (each.element_id === elementId ? (each.new_state?.content ?? []) : []))
   if (row.content !== contents.at(-1))
     found.push(`the text of ${elementId} is ${row.content}, and ${contents.at(-1)} in the history`)
-  // A device resubmits the last it had of the lost time, which may be someone else's text.
+  // A device resubmits the last text that it had, which may be someone else's.
   if (mayBeGone || isBeforeRestore) return
   const mine = all.filter((each) => each.elementId === elementId && each.device === device)
   const instead = mine.filter((each) => each.at + COMMITTED_AFTER >= at).map((each) => each.content)
@@ -235,7 +235,7 @@ async function checkCopies(
 ): Promise<void> {
   const all = sorted(rows.map(fromRow))
   for (const { tabs, options } of world.devices) {
-    // For a device of the first contract other kinds don't exist.
+    // For a device of the first contract, other kinds don't exist.
     const truth = options.link.reader ? all.filter(({ type }) => isKnownType(String(type))) : all
     for (const [index, { workspace, stores }] of tabs.entries()) {
       const who = `tab ${index} of ${options.name}`

@@ -7,7 +7,7 @@ import { startServer } from './startServer'
 const SCHEDULES_MAX = 60
 const SEED = 7
 
-/** Runs schedules until one fails, and returns its findings; null if none finds the planted bug. */
+/** Runs schedules until one fails, and returns its findings; null if none fails. */
 export async function findPlantedBug(): Promise<string | null> {
   const { server, people } = await startServer()
   try {

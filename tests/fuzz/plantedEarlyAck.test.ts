@@ -5,7 +5,7 @@ import { turns } from './VirtualClock'
 /** Turns of the event loop between the answer and the commit. */
 const HEAD_START = 300
 
-// A server that answers first and commits later.
+// Planted bug: a server that acknowledges before it commits.
 vi.mock('../../server/services/applyMutations/applyGroup', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../server/services/applyMutations/applyGroup')>()
   const { decide } = await import('../../server/services/applyMutations/decide')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
-// A client whose cursor moves to the rev of any event, whatever it missed before.
+// Planted bug: a client whose cursor moves to the rev of any event, even past a gap.
 vi.mock('../../app/offline/inbound/liveEvents', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../app/offline/inbound/liveEvents')>()
   const incomingOf: typeof real.incomingOf = (events) => ({

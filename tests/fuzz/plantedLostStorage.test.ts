@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
-// A device that recreates the database after it was deleted, and restores nothing.
+// Planted bug: a device that recreates its deleted database, but restores nothing.
 vi.mock('../../app/offline/loss/restore', async () => {
   const { writeIdentity } = await import('../../app/offline/loss/identity')
   const restore: typeof import('../../app/offline/loss/restore').restore = async (db, { newId }) => {

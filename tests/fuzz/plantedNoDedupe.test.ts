@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
-// A server that forgets what it has applied.
+// Planted bug: a server that forgets what it has applied.
 vi.mock('../../server/services/applyMutations/read', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../server/services/applyMutations/read')>()
   const readState: typeof real.readState = async (...args) => ({ ...(await real.readState(...args)), known: [] })

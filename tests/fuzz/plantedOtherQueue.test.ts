@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
-// A server that takes one person's queue in the name of whoever is signed in.
+// Planted bug: a server that applies one person's outbox in another's name.
 vi.mock('../../server/middleware/caller', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   queueUser: (_: unknown, next: () => Promise<void>) => next(),

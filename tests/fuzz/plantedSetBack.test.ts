@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
-// A client that accepts any epoch of the server, and continues as if revs and numbers still meant the same.
+// Planted bug: a client that accepts any epoch, and continues as if revs and ids still meant the same.
 vi.mock('../../app/offline/lazy/reconcile', () => ({
   reconcile: async ({
     db,

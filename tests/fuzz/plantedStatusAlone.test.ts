@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Http } from '../../app/offline/http/http'
 import { findPlantedBug } from './plantedBug'
 
-// A client that takes any 200 for an acknowledgement.
+// Planted bug: a client that takes any 200 for an acknowledgment.
 vi.mock('../../app/offline/lazy/push', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../app/offline/lazy/push')>()
   const push: typeof real.push = async (http, batch) => {

@@ -4,7 +4,7 @@ import { AgentCounts, agentSchedule, runAgentSchedule } from './agentSchedule'
 import { FuzzAgent } from './FuzzAgent'
 import { startServer } from './startServer'
 
-// A server that lets agents overwrite what others did after their read.
+// Planted bug: a server that lets agents overwrite changes made after their read.
 vi.mock('../../server/services/applyMutations/changeElement', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../server/services/applyMutations/changeElement')>()
   const changeElement: typeof real.changeElement = (mutation, context) =>

@@ -9,7 +9,7 @@ export interface People {
   readonly stranger: Account
 }
 
-/** Runs one schedule from an empty board to rest. Throws with all findings; adds its faults to `counts`. */
+/** Runs one schedule on a new board until it settles. Throws with all findings; adds its faults to `counts`. */
 export async function runSchedule(
   server: FuzzServer,
   people: People,

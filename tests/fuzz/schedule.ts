@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { FAULTS, type Fault } from './faults'
 
-// What a run does, as plain data: fast-check makes it from a seed and shrinks it.
+// What a run does, as plain data, which fast-check generates from a seed and shrinks.
 
 /** `pick` numbers are taken modulo the number of choices. */
 export type Step =
@@ -15,9 +15,9 @@ export type Step =
   | { readonly do: 'fault'; readonly fault: Fault; readonly tab: number; readonly pick: number }
 
 export interface Schedule {
-  /** `isFirstContract`: it speaks the first contract, whatever kinds of element others make. */
+  /** `isFirstContract`: the device speaks the first contract, whatever kinds of elements others make. */
   readonly devices: readonly { readonly tabs: number; readonly hasLocks: boolean; readonly isFirstContract?: boolean }[]
-  /** How many turns of the event loop pass after each step: 0 runs steps into each other. */
+  /** How many turns of the event loop pass after each step; with 0, steps overlap. */
   readonly pace: number
   readonly steps: readonly Step[]
 }
@@ -46,7 +46,7 @@ const operation: fc.Arbitrary<Step> = fc.oneof(
 )
 const fault: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('fault' as const),
-  // Only a device with a mirror can restore that.
+  // Only devices with a mirror can recover from it.
   fault: fc.constantFrom(...FAULTS, 'storage lost'),
   tab,
   pick,
@@ -65,7 +65,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
   .map(({ devices, pace, operations, faults }) => {
     const steps = [...operations]
     for (const [step, where] of faults) steps.splice(where % (steps.length + 1), 0, step)
-    // A third of them, drawn from existing numbers: seeds keep reproducing their schedules.
+    // A third of them, by existing numbers, so that seeds still reproduce their schedules.
     const fleet = devices.map((each, index) => ({ ...each, isFirstContract: (operations.length + index) % 3 === 2 }))
     return { devices: fleet, pace, steps }
   })

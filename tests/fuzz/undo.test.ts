@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Ada and Ben on one board with what Ben has put there. */
+/** Runs with Ada and Ben on one board with shapes of Ben's. */
 async function atWork(run: (world: World, open: (who: number) => Promise<BoardStore>) => Promise<void>): Promise<void> {
   const world = new World(server, people, PLAN)
   const open = async (who: number): Promise<BoardStore> => {
@@ -104,7 +104,7 @@ test('without other writers, undoing everything returns to the start, and redoin
   await fc.assert(
     fc.asyncProperty(gestureSteps, (steps) =>
       atWork(async (world, open) => {
-        // The two texts are hers, from before the board was first saved: undone as well.
+        // The two texts are hers, from before the board's first save: undone as well.
         const start = looks(await open(0)).filter((element) => element?.type !== 'text')
         for (const step of steps) await work(world, open, step, 0)
         const ada = await open(0)

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, excluding, 1 (mulberry32). */
+  /** From 0, included, to 1, excluded (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`, both included. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -34,7 +34,7 @@ export class Random {
     return Uint8Array.from({ length }, () => this.int(0, 255))
   }
 
-  /** Version 7, as browsers make them. */
+  /** A version 7 UUID, as browsers make them. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.int(0, 15).toString(16))
     hex[12] = '7'

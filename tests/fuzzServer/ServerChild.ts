@@ -4,15 +4,15 @@ import type { SessionFetch } from '../support/server'
 import { bundleForNode } from '../support/serverProcess'
 import type { ChildMessage, Figures, ParentMessage } from './messages'
 
-/** A server in a separate process: its cost is not mixed with that of asking. */
+/** A server in a separate process, to measure its cost alone. */
 export interface ServerChild {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** Someone with a confirmed email, signed in. */
+  /** Makes an account with a confirmed email, signed in. */
   account(): Promise<Account>
-  /** Its cost so far; the longest and the most are counted from the last read. */
+  /** Its cost so far; maxima are since the last read. */
   figures(options?: { readonly isCollecting: boolean }): Promise<Figures>
-  /** What it printed: it prints only errors. */
+  /** What it printed, which is only errors. */
   output(): string
   isAlive(): boolean
   stop(): Promise<void>
@@ -39,7 +39,7 @@ export async function startServerChild(): Promise<ServerChild> {
   const gone = once(child, 'exit').then(() => Promise.reject(new Error(`The server ended: ${output}`)))
   gone.catch(() => {})
   const next = () => Promise.race([once(child, 'message').then(([message]): ChildMessage => message), gone])
-  // One question at a time.
+  // One request at a time.
   let turn: Promise<unknown> = Promise.resolve()
   const ask = (question: ParentMessage): Promise<ChildMessage> => {
     const answer = turn.then(() => {

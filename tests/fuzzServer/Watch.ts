@@ -1,34 +1,34 @@
 import type { ServerChild } from './ServerChild'
 
-/** Limits for a server under fire; each is an upper bound. */
+/** Upper bounds for a server under load. */
 const BUSY_MAX = 250
 const MEGABYTE = 2 ** 20
-/** The server keeps boards and pictures up to bounds of its own (32 MB of boards, 50,000 places, images to decode). */
+/** The server caches boards and images up to its own limits (32 MB of boards, 50,000 places, images to decode). */
 const GROWTH_MAX = 96 * MEGABYTE
-/** One picture may take 512 MB while it is decoded (server/assets/decoding.ts). */
+/** One image may take 512 MB while it is decoded (server/assets/decoding.ts). */
 const PEAK_MAX = 640 * MEGABYTE
-/** Past this share of a run its caches are warm. */
+/** The share of a run after which caches are warm. */
 const WARM = 0.2
 
-/** Without a provider the assistant's calls are answered 503, and logged. */
+/** Without a provider, the assistant's calls are answered 503, and logged. */
 const KEYLESS = /"code":"(DALLE_)?API_KEY_MISSING"|"path":"\/api\/ai\/[^"]+","status":503/
 
-/** Checks a server under fire now and then, and reports its faults. */
+/** Checks a server under load from time to time, and reports its faults. */
 export class Watch {
   readonly faults: string[] = []
   longestBusy = 0
   peakMemory = 0
-  /** Of the whole process, at the first look. */
+  /** The whole process's memory at the first check. */
   #memoryAtFirst: number | undefined
   live = { warm: 0, end: 0 }
-  /** Earlier output of the server, not checked here. */
+  /** Length of earlier output, which is not checked. */
   readonly #printedBefore: number
 
   constructor(private readonly server: ServerChild) {
     this.#printedBefore = server.output().length
   }
 
-  /** `share` of the run is done; `what` happened since the last look. */
+  /** `share` of the run is done; `what` was sent since the last check. */
   async look(share: number, what: () => string): Promise<void> {
     const isWarm = share >= WARM && this.live.warm === 0
     const isEnd = share >= 1

@@ -15,14 +15,14 @@ export interface Answer {
 
 const TIMEOUT_MS = 60_000
 
-/** One raw request, whatever a browser's fetch would say to it. */
+/** Sends raw requests, even those that a browser's fetch would refuse. */
 export function createCall(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
   const send = ({ method, path, headers, body }: Call) =>
     new Promise<Answer>((resolve, reject) => {
       const all = { ...headers, ...(body && { 'Content-Length': String(body.length) }) }
-      // Not as one URL: parsing it would resolve the path's dots.
+      // Not as a URL, since parsing it would resolve dots in the path.
       const sent = request({ hostname, port, path, agent, method, headers: all, timeout: TIMEOUT_MS }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))

@@ -4,13 +4,13 @@ import { createRateLimits, DEFAULT_LIMITS } from '../../server/rateLimits'
 import { startTestServer } from '../support/server'
 import type { ChildMessage, Figures, ParentMessage } from './messages'
 
-// The server in a separate process, without rate limits, that reports its cost. Ends with the parent's channel.
+// The server in a separate process, without rate limits, reporting its cost. Ends with the parent's channel.
 
-/** Ms between two looks at the clock: no longer turn of the event loop goes unnoticed. */
+/** Ms between two readings of the clock, so that no longer turn of the event loop goes unnoticed. */
 const LOOK_EVERY = 5
 const MAIN_THREAD = `/proc/${process.pid}/task/${process.pid}/schedstat`
 
-/** CPU time of the event loop's thread; of the whole process if the system doesn't tell. Ms. */
+/** CPU ms of the event loop's thread, or of the whole process if the system doesn't report that. */
 function busyTime(): number {
   try {
     return Number(readFileSync(MAIN_THREAD, 'utf8').split(' ')[0]) / 1e6
@@ -24,7 +24,7 @@ function cpuTime(): number {
   return (user + system) / 1000
 }
 
-/** The peak since the last reset, if the system can reset it; else since the start. */
+/** Peak memory since the last reset if the system can reset it, otherwise since the start. */
 function peakMemory(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
@@ -55,7 +55,7 @@ const notify = (message: ChildMessage) => process.send?.(message)
 const unlimited = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, duration: 1 }]),
 )
-// Some people set up a provider with their own key: it is at a port where nothing listens, not on the internet.
+// Some people set up a provider with their own key: its address is a port without a listener, not the internet.
 const { openai } = parseEnvironment({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
 const server = await startTestServer({ limits: createRateLimits({ limits: unlimited }), settings: { openai } })
 process.on('message', (message: ParentMessage) => {
@@ -66,7 +66,7 @@ process.on('message', (message: ParentMessage) => {
 function figures(isCollecting: boolean): Figures {
   const notified = { cpu: cpuTime(), longestBusy, memory: process.memoryUsage.rss(), peakMemory: peakMemory() }
   const live = isCollecting ? collected() : undefined
-  // Garbage collection is no one's fault.
+  // Garbage collection doesn't count.
   longestBusy = 0
   before = busyTime()
   resetPeak()

@@ -53,7 +53,7 @@ const TIMES = [
   '2026-11-24',
 ] as const
 
-/** The same JSON with one of its values replaced by an extreme of its kind, or one that is never valid. */
+/** The same JSON with one value replaced by an extreme of its kind, or by one that is never valid. */
 export function withOneExtreme(random: Random, value: unknown): unknown {
   const places: (readonly (string | number)[])[] = []
   collect(value, [], places)
@@ -84,7 +84,7 @@ function extreme(random: Random, value: unknown): unknown {
   return random.pick(STRINGS)
 }
 
-/** A value that is never valid; small lists and objects among them. */
+/** A value that is never valid, possibly a small list or object. */
 export function evilValue(random: Random, depth = 0): unknown {
   const kind = random.int(0, depth > 3 ? 3 : 8)
   if (kind <= 1) return random.pick(STRINGS)

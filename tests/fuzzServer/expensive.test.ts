@@ -4,7 +4,7 @@ import { type Expensive, FRAMES, RELATIVES, SEVENTY_TWO_BYTES } from './expensiv
 import { type ServerChild, startServerChild } from './ServerChild'
 import { makeWorld, type World } from './world'
 
-// CPU time, not wall time: this machine may be busy.
+// CPU time, not wall time, since the machine may be busy.
 
 const all = [SEVENTY_TWO_BYTES, ...RELATIVES]
 let server: ServerChild
@@ -12,7 +12,7 @@ let world: World
 beforeAll(async () => {
   server = await startServerChild()
   world = await makeWorld(server)
-  // Compilation at the first request is no request's fault.
+  // Warms up, since the first requests include compilation.
   for (let round = 0; round < 5; round++) {
     for (const path of ['/api/boards', `/api/boards/${world.board}/elements`]) await world.person.fetch(path)
     for (const request of all) await send({ ...request, body: Buffer.from('{"positionX":"no"}') })
@@ -42,7 +42,7 @@ describe('a formerly expensive request', () => {
 })
 
 describe('ten formerly expensive requests at once', () => {
-  // The best of three rounds: when garbage is collected, and for how long, is up to the machine.
+  // The best of three rounds, since garbage collection may strike at any time.
   test.each(all)(
     '$title: the event loop is never blocked for 100 ms, and memory stays within a fifth of idle',
     async (request) => {

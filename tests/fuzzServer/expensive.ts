@@ -23,7 +23,7 @@ const nested = Buffer.from(`{"mutations":${'['.repeat(4_900_000)}${']'.repeat(4_
 const list = listOf('{"positionX":1,"properties":{"a":[', '{}', 9_900_000, ']}}')
 const batch = listOf('{"mutations":[', '{}', 9_900_000, ']}')
 
-/** Of 72 bytes, which blocked a server for 158 seconds. */
+/** 72 bytes that once blocked a server for 158 s. */
 export const SEVENTY_TWO_BYTES: Expensive = {
   title: '72 bytes of brotli that are a list of 3.3 million',
   method: 'PUT',
@@ -86,7 +86,7 @@ const live = (properties: object) =>
 const keysOf = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]))
 
-/** Frames of which each once cost up to 45 ms, 300 times a second. */
+/** Frames that once cost up to 45 ms each, 300 times a second. */
 export const FRAMES: readonly (readonly [title: string, frame: string])[] = [
   ['5,300 objects in a property', live({ a: keysOf(5_300, {}) })],
   [

@@ -17,10 +17,10 @@ interface Firing {
 
 const SOCKETS = 4
 const LOOK_EVERY = 500
-/** These close a misbehaving socket; all others would be the server's fault. */
+/** Close codes for a misbehaving socket; any other is a fault of the server. */
 const CLOSINGS = new Set([1002, 1007, 1008, 1009])
 
-/** Sends frames on a few sockets, reopened if the server closes them. Returns the results. */
+/** Sends frames on a few sockets, and reopens those that the server closes. Returns a summary. */
 export async function fireFrames({ server, random, watch, count, people, things }: Firing): Promise<string> {
   const notified = new Map<string, number>()
   const add = (what: string) => notified.set(what, (notified.get(what) ?? 0) + 1)
@@ -47,7 +47,7 @@ export async function fireFrames({ server, random, watch, count, people, things 
       socket.send(JSON.stringify({ type: 'join', boardId: random.pick(things.of('board')) }))
     }
     socket.send(planFrame(random, things))
-    // A socket that is never awaited would be ahead of its own closing.
+    // Otherwise frames would be sent long after the server closed the socket.
     if (random.chance(0.1)) await settled(socket)
     if (!server.isAlive()) throw new Error(`The server is gone: ${server.output()}`)
     if (sent % LOOK_EVERY === LOOK_EVERY - 1 || sent === count - 1) await watch.look((sent + 1) / count, () => 'frames')
@@ -67,7 +67,7 @@ async function open(server: ServerChild, person: Account, hear: (data: Buffer) =
   return socket
 }
 
-/** Resolves when the server has read all that was sent, or has closed. */
+/** Resolves when the server has read everything sent, or has closed the socket. */
 function settled(socket: WebSocket): Promise<unknown> {
   if (socket.readyState !== WebSocket.OPEN) return Promise.resolve()
   return new Promise((resolve) => {

@@ -17,11 +17,11 @@ interface Firing {
 
 const LANES = 3
 const LOOK_EVERY = 60
-/** A person's limits on bytes and pictures. */
+/** Uploads per person, below the limits on bytes and images. */
 const PER_PERSON = 300
 const uploaded = z.object({ address: z.string() })
 
-/** Uploads damaged pictures and reads back the accepted ones. Returns the results. */
+/** Uploads damaged images, and reads back those that are accepted. Returns a summary. */
 export async function fireImages({ server, http, random, watch, count }: Firing): Promise<string> {
   const pictures = await makePictures(random)
   const counts = { taken: 0, refused: 0, read: 0, unreadable: 0 }

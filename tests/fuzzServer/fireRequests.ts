@@ -16,11 +16,11 @@ interface Firing {
   readonly things: Things
 }
 
-/** Sent concurrently. */
+/** Requests sent concurrently. */
 const LANES = 4
-/** Between two checks of the server. */
+/** Requests between two checks of the server. */
 const LOOK_EVERY = 200
-/** The assistant's answers without a provider, and if a person's own is unreachable. */
+/** The assistant's answers without a provider, or if a person's own is unreachable. */
 const PROVIDERLESS = new Set(['API_KEY_MISSING', 'DALLE_API_KEY_MISSING', 'UNKNOWN_ERROR'])
 
 /** Sends requests, checks each answer, and returns how many there were of each status. */
@@ -66,12 +66,12 @@ export async function fireRequests({ server, http, random, watch, count, people,
 
 const get = (path: string): Call => ({ method: 'GET', path, headers: {} })
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with an answer; null if nothing. */
 function faultOf({ call, declared }: Planned, { status, type, bytes }: Answer): string | null {
   const error = status >= 400 ? errorBody.safeParse(parse(bytes)).data : undefined
   if (status >= 500 && !PROVIDERLESS.has(error?.error ?? '')) return `${status} ${bytes.toString().slice(0, 300)}`
   if (status >= 400 && !error) return `${status} without a reason`
-  // A path made of strange things may be another call's, or none.
+  // A path with strange parts may belong to another call, or to none.
   const isElsewhere = error?.error === 'NOT_FOUND' || error?.error === 'METHOD_NOT_ALLOWED'
   if (!declared.has(String(status)) && !isElsewhere) return `${status} ${error?.error ?? ''}, which is not declared`
   const isBodyless = status === 204 || status === 304
@@ -95,7 +95,7 @@ function describe({ call: { method, path, headers, body } }: Planned): string {
   return `${method} ${path.slice(0, 200)} ${JSON.stringify(notified)} ${text}`
 }
 
-/** Of what was sent since the last check, what is most likely to be expensive. */
+/** The most likely expensive ones of the requests sent since the last check. */
 function longest(described: readonly string[]): string {
   const sizes = described.map((text) => Number(/ (\d+) bytes /.exec(text)?.[1] ?? 0))
   const order = [...described.keys()].sort((one, two) => (sizes[two] ?? 0) - (sizes[one] ?? 0))

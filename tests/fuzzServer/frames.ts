@@ -14,7 +14,7 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   boardUid: 'uid',
 }
 
-/** A frame of the live channel: often a valid message, sometimes with a bad field, sometimes nothing at all. */
+/** A frame of the live channel: often a valid message, sometimes with a bad field, sometimes not a message. */
 export function planFrame(random: Random, things: Things): string | Uint8Array {
   if (random.chance(0.02)) return random.bytes(random.int(0, 500))
   if (random.chance(0.03))
@@ -43,7 +43,7 @@ export function planFrame(random: Random, things: Things): string | Uint8Array {
   return random.chance(0.5) ? text.slice(0, at) : text.slice(0, at) + evilString(random).slice(0, 100) + text.slice(at)
 }
 
-/** As much as fits in 64 KB. */
+/** A frame as large as fits in 64 KB. */
 function large(random: Random): string {
   const item = random.pick(['{}', '[]', '1', '"x"', 'null', '{"a":1}'])
   const count = Math.floor(random.pick([5_000, 30_000, 60_000]) / (item.length + 1))

@@ -8,7 +8,7 @@ import { type ServerChild, startServerChild } from './ServerChild'
 import { Watch } from './Watch'
 import { makeThings } from './world'
 
-// Seeded: `npm run fuzz:server -- --requests N --frames N --images N --seed S` fires more, or repeats a run.
+// Seeded: `npm run fuzz:server -- --requests N --frames N --images N --seed S` sends more, or repeats a run.
 
 const count = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const SEED = count('FUZZ_SEED', 22)

@@ -8,7 +8,7 @@ export interface Picture {
 
 const FORMATS = ['png', 'jpeg', 'webp', 'gif', 'avif'] as const
 
-/** Pictures of every accepted kind: small, of one line, rotated, animated, interlaced, progressive, with extra data. */
+/** Images of every accepted format: small, of one line, rotated, animated, interlaced, progressive, with extra data. */
 export async function makePictures(random: Random): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (const format of FORMATS) {
@@ -44,7 +44,7 @@ export async function makePictures(random: Random): Promise<Picture[]> {
 
 const EXTREMES = [0, 0xff, 0x7f, 0x80, 1]
 
-/** A picture with something out of place inserted; one in twenty is unchanged. */
+/** A damaged copy of one of the images; one in twenty is unchanged. */
 export function damage(random: Random, pictures: readonly Picture[]): Picture {
   const { type, bytes } = random.pick(pictures)
   const declared = random.chance(0.05)
@@ -58,7 +58,7 @@ export function damage(random: Random, pictures: readonly Picture[]): Picture {
 
 function damageOnce(random: Random, bytes: Buffer, pictures: readonly Picture[]): Buffer {
   const at = random.int(0, Math.max(0, bytes.length - 1))
-  // A header's sizes are near the beginning.
+  // Sizes in headers are near the beginning.
   const early = random.int(0, Math.min(60, Math.max(0, bytes.length - 1)))
   switch (random.int(0, 7)) {
     case 0:
@@ -88,7 +88,7 @@ function overwrite(bytes: Buffer, at: number, by: Buffer): Buffer {
   return copy
 }
 
-/** The media type by the bytes themselves; null if they are no accepted picture. */
+/** The media type according to the bytes; null if they are not an accepted image. */
 export function typeOf(bytes: Buffer): string | null {
   const ascii = bytes.toString('latin1', 0, 16)
   if (ascii.startsWith('\x89PNG\r\n')) return 'image/png'

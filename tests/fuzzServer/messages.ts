@@ -2,7 +2,7 @@
 export interface Figures {
   /** CPU time of all its threads since its start. */
   readonly cpu: number
-  /** The most CPU time that the event loop was busy in one go since the last read. */
+  /** The most CPU time that one stretch of the event loop took since the last read. */
   readonly longestBusy: number
   readonly memory: number
   /** The peak memory since the last read. */
@@ -13,7 +13,7 @@ export interface Figures {
 
 export type ParentMessage =
   | { readonly ask: 'figures'; readonly isCollecting: boolean }
-  /** An account whose email is confirmed. */
+  /** Makes an account with a confirmed email. */
   | { readonly ask: 'account' }
 
 export type ChildMessage =

@@ -29,14 +29,14 @@ export interface Planned {
   readonly declared: ReadonlySet<string>
 }
 
-/** These end the session or the account that they are called with: someone else calls them. */
+/** Calls that end their caller's session or account, so a separate person makes them. */
 const ENDINGS =
   /^(post \/api\/auth\/logout|delete \/api\/account|post \/api\/account\/password|delete \/api\/account\/sessions|post \/api\/auth\/(login|register))$/
 const COSTLY = /account\/export|auth\/(login|register|reset)|account\/(password|email)/
-/** Argon2 and whole accounts: slow by design, and limited. */
+/** Argon2 and account exports are slow by design, and limited. */
 const COSTLY_SHARE = 0.03
 
-/** Plans requests from the server's own document: valid ones, and ones that are wrong in some way. */
+/** Plans requests from the server's OpenAPI document: valid ones, and ones that are wrong in some way. */
 export class Requests {
   readonly #operations: readonly { name: string; method: string; path: string; notified: z.infer<typeof operation> }[]
 
@@ -56,7 +56,7 @@ export class Requests {
     )
   }
 
-  /** `ending` makes the calls that end a session. */
+  /** `ending` makes calls that end a session. */
   plan(people: readonly Account[], ending: Account): Planned {
     const { random } = this
     let chosen = random.pick(this.#operations)
@@ -77,7 +77,7 @@ export class Requests {
     }
   }
 
-  /** Fills the braces: every parameter a thing of its kind, or an invalid one. */
+  /** Replaces each parameter in braces by a known value of its kind, or an invalid one. */
   #path(path: string): string {
     const { random } = this
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -107,7 +107,7 @@ export class Requests {
       .filter((one) => one.in === 'query' && random.chance(0.5))
       .map((one) => {
         const value = random.chance(0.6) ? this.#value(one.schema, one.name) : evilString(random).slice(0, 1000)
-        // Node itself refuses longer ones.
+        // Node itself refuses longer URLs.
         return `${one.name}=${encodeURIComponent(String(value).slice(0, 500).toWellFormed())}`
       })
     return pairs.length > 0 ? `?${pairs.join('&')}` : ''
@@ -165,7 +165,7 @@ export class Requests {
     return JSON.stringify(value) ?? ''
   }
 
-  /** Up to a megabyte: one thing repeated. */
+  /** Up to a few megabytes of one thing repeated. */
   #bomb(): Buffer {
     const { random } = this
     const count = random.pick([2_000, 20_000, 120_000, 600_000])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { evilValue, withOneExtreme } from './evilValues'
 import type { Random } from './Random'
 
-/** The part of JSON schema that the generator knows; the rest is ignored. */
+/** The part of JSON schema that the generator supports; the rest is ignored. */
 const schema = z.looseObject({
   $ref: z.optional(z.string()),
   type: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -24,10 +24,10 @@ const schema = z.looseObject({
   maximum: z.optional(z.number()),
 })
 
-/** Things of the world that fit a field of this name: ids, addresses, names. */
+/** Existing values that fit a field of this name: ids, addresses, names. */
 export type Known = (field: string) => readonly unknown[]
 
-/** A body that is valid, wrong in one place, or wrong all over. */
+/** A body that is valid, wrong in one place, or wrong in many. */
 export function strangeValue(making: Omit<Making, 'evil'>, of: unknown, field = ''): unknown {
   const { random } = making
   const evil = random.chance(0.2) ? random.pick([0.03, 0.2]) : 0
@@ -40,7 +40,7 @@ interface Making {
   /** How often a value is invalid, a required field is missing, or one is added. */
   readonly evil: number
   readonly known: Known
-  /** `$ref` of the document. */
+  /** Resolves a `$ref` of the document. */
   resolve(ref: string): unknown
 }
 

@@ -4,7 +4,7 @@ import { DATABASE_EPOCH } from '../../contract/headers'
 import type { Random } from './Random'
 import type { Account, ServerChild } from './ServerChild'
 
-/** What expensive and strange requests are tried on. */
+/** The data that expensive and strange requests are tried on. */
 export interface World {
   readonly person: Account
   readonly board: number
@@ -24,7 +24,7 @@ export async function makeWorld(server: ServerChild): Promise<World> {
   return { person, board, element }
 }
 
-/** Ids and names that requests may use, by the kind of thing: the initial ones, and those from answers. */
+/** Kinds of ids and names that requests may use: initial ones, and those from answers. */
 export type Kind = ThingKind | 'username' | 'asset' | 'token' | 'epoch' | 'uid'
 type ThingKind = 'board' | 'element' | 'template' | 'preset' | 'inspiration' | 'user'
 
@@ -33,7 +33,7 @@ const SAMPLES_MAX = 60
 export class Things {
   readonly #things = new Map<Kind, (string | number)[]>()
 
-  /** The oldest of many are forgotten. */
+  /** Evicts the oldest of too many. */
   add(kind: Kind, thing: string | number): void {
     const all = this.of(kind)
     if (all.includes(thing)) return
@@ -44,7 +44,7 @@ export class Things {
     return this.#things.get(kind) ?? []
   }
 
-  /** Records what an answer to a call of this path is about. */
+  /** Adds the ids in the answer to a call of this path. */
   learn(path: string, answer: unknown): void {
     const items = Array.isArray(answer) ? answer.slice(0, 5) : [answer]
     for (const item of items) {
@@ -65,7 +65,7 @@ const KIND_OF_PATH: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/inspirations/, 'inspiration'],
 ]
 
-/** Two people, who share a board, and everything that calls can be about. */
+/** Makes two people, who share a board, and everything that calls can be about. */
 export async function makeThings(server: ServerChild, random: Random): Promise<{ people: Account[]; things: Things }> {
   const things = new Things()
   const [ann, ben] = [await server.account(), await server.account()]

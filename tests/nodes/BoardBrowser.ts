@@ -3,29 +3,29 @@ import type { Mutation } from '../../contract/mutation'
 import type { Element } from '../../contract/shared/element'
 import type { Person } from '../support/people'
 
-/** Someone's browser with the board open, as the crowd sees it. */
+/** Someone's browser with the board open. */
 export interface BoardBrowser {
   readonly person: Person
   readonly isJoined: boolean
   /** It has everything up to this rev. */
   readonly cursor: number
   /**
-   * The rev that each change was acknowledged with. If a browser stores only that it was: 'kept', or 'gone' for a
-   * deletion, which someone else's may have preceded.
+   * The rev that each change was acknowledged with. If a browser doesn't record it: 'kept', or 'gone' for a deletion,
+   * which someone else's may have preceded.
    */
   readonly acknowledged: ReadonlyMap<string, number | 'kept' | 'gone'>
   /** The server's refusals, by code. */
   readonly refused: ReadonlyMap<string, string>
-  /** Who else is reported here. */
+  /** User ids of the peers here. */
   readonly others: ReadonlySet<number>
-  /** Who was reported to have left. */
+  /** User ids of those who left. */
   readonly left: number[]
   /** Close codes of the sockets that were on the board. */
   readonly closeCodes: number[]
-  /** In words, for debugging a failed test. */
+  /** A description for debugging a failed test. */
   readonly state: string
   elements(): Promise<readonly Element[]>
-  /** Makes one change of what it shows. Resolves when the server has answered it, after however many tries. */
+  /** Makes one change to what it shows. Resolves when the server has answered it, after any number of retries. */
   write(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface Seen {
   readonly author: number
 }
 
-/** Something a person could do to what they see. */
+/** A random change to what someone sees. */
 export function randomMutation({ elements, cursor, random, author }: Seen): Mutation {
   const mutationId = randomUUID()
   const known = elements[Math.floor(random() * elements.length)]

@@ -10,11 +10,11 @@ interface Parts {
   readonly redis: RedisProcess
   readonly proxy: RoundRobin
   readonly directory: { readonly path: string; remove(): Promise<void> }
-  /** With `dist/client` in it; undefined if no one opens the page. */
+  /** A folder with `dist/client` in it; undefined if no one opens the page. */
   readonly client: string | undefined
 }
 
-/** Several servers, as people run them: processes on one Postgres and one Redis, behind one address. */
+/** Several server processes as in production: on one Postgres and one Redis, behind one address. */
 export class Cluster {
   readonly redis: RedisProcess
   readonly knex: Knex
@@ -39,12 +39,12 @@ export class Cluster {
       temporaryDirectory(),
     ])
     const cluster = new Cluster({ database, redis, proxy, directory, client })
-    // Together, as after a blackout: they take turns with the migrations.
+    // All at once, as after a power failure: they take turns with the migrations.
     await Promise.all(Array.from({ length: count }, (_, index) => cluster.startNode(index)))
     return cluster
   }
 
-  /** All of them write to one folder. */
+  /** The folder that all nodes write to. */
   get dataDir(): string {
     return this.#parts.directory.path
   }
@@ -56,7 +56,7 @@ export class Cluster {
     return node.url
   }
 
-  /** Sockets the proxy sent to it. */
+  /** Sockets that the proxy sent to a node. */
   socketsOn(index: number): number {
     return this.#parts.proxy.socketsTo(this.urlOf(index))
   }
@@ -65,7 +65,7 @@ export class Cluster {
     return [...this.#nodes.keys()]
   }
 
-  /** Resolves when it listens and is among those that get requests. */
+  /** Resolves when the node listens and the proxy sends it requests. */
   async startNode(index: number): Promise<void> {
     const { database, redis, directory, client } = this.#parts
     const variables = {
@@ -78,7 +78,7 @@ export class Cluster {
     this.#notifyProxy()
   }
 
-  /** Ends it; the proxy has to find out. Resolves with the exit code. */
+  /** Ends a node without telling the proxy. Resolves to the exit code. */
   async endNode(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const node = this.#nodes[index]
     if (!node) throw new Error(`Node ${index} does not run`)

@@ -11,22 +11,22 @@ interface Options {
   readonly people: readonly Person[]
   readonly boardId: number
   readonly browsersEach: number
-  /** How many of them run a real browser's code; the others implement only the contract. */
+  /** How many browsers run the real client's code; the others implement only the contract. */
   readonly real: number
   readonly seed: number
 }
 
-/** Changes being made by everyone. */
+/** Changes that everyone keeps making. */
 export interface Writing {
-  /** Resolves when so many more are acknowledged. */
+  /** Resolves when `count` more are acknowledged. */
   more(count: number): Promise<void>
-  /** Resolves when everyone has another one acknowledged. */
+  /** Resolves when everyone has had another one acknowledged. */
   oneEach(): Promise<void>
-  /** No one starts another one; resolves when all started ones are answered. */
+  /** Stops new changes; resolves when all started ones are answered. */
   end(): Promise<void>
 }
 
-/** A real browser without an answer for long waits up to a minute before it retries. */
+/** Longer than a real browser's backoff, which is up to a minute. */
 const TIMEOUT_MS = { timeout: 75_000, interval: 50 }
 
 /** Everyone who has the board open. */
@@ -78,7 +78,7 @@ export class Crowd {
     }
   }
 
-  /** Ms that so many writes take, one after the other. */
+  /** Ms that each of `count` writes takes, one after the other. */
   async timeWrites(count: number): Promise<number[]> {
     const times: number[] = []
     for (const browser of this.browsers.slice(0, count)) {
@@ -89,7 +89,7 @@ export class Crowd {
     return times
   }
 
-  /** In words, which browsers differ from what the server has. */
+  /** Describes the browsers that differ from the server. */
   async strays(person: Person): Promise<string[]> {
     const { body, headers } = await person.get(`/api/boards/${this.options.boardId}/elements`)
     const truth = pictureOf(body)
@@ -98,7 +98,7 @@ export class Crowd {
     return this.#describeWrong((_, index) => pictures[index] !== truth).map((words) => `${words}, not ${rev}`)
   }
 
-  /** Who does not see exactly everyone else. */
+  /** Describes browsers that don't see exactly everyone else. */
   lonely(): string[] {
     const all = this.options.people.map(({ id }) => id)
     return this.#describeWrong(({ person, others, isJoined }) => {
@@ -107,13 +107,13 @@ export class Crowd {
     })
   }
 
-  /** In words, what the database lacks, or has with a rev not acknowledged. */
+  /** Describes what the database lacks, or has with another rev than was acknowledged. */
   async lost(knex: Knex): Promise<string[]> {
     const { boardId } = this.options
     const wrong: string[] = []
     const rows = await knex('mutations').where({ board_id: boardId }).select('mutation_id', 'result')
     const stored = new Map<string, number>(rows.map(({ mutation_id, result }) => [mutation_id, result.rev]))
-    // Making the board isn't theirs.
+    // The browsers did not make the board.
     for (const [mutationId, rev] of stored) if (rev === 0) stored.delete(mutationId)
     const acknowledged = this.browsers
       .flatMap((browser) => [...browser.acknowledged])
@@ -146,7 +146,7 @@ export class Crowd {
     for (const { closeCodes } of this.browsers) closeCodes.length = 0
   }
 
-  /** Each code once. */
+  /** All distinct close codes. */
   closeCodes(): number[] {
     return [...new Set(this.browsers.flatMap(({ closeCodes }) => closeCodes))]
   }
@@ -155,14 +155,14 @@ export class Crowd {
     await Promise.all(this.browsers.map((browser) => browser.stop()))
   }
 
-  /** In words, the browsers it is true for. */
+  /** Describes browsers that are wrong. */
   #describeWrong(isWrong: (browser: BoardBrowser, index: number) => boolean): string[] {
     return this.browsers.flatMap((browser, index) =>
       isWrong(browser, index) ? [`browser ${index}: ${browser.state}, sees ${browser.others.size}`] : [],
     )
   }
 
-  /** One change after another, as a person makes them. */
+  /** Makes one change after another, at a person's pace. */
   async #writeUntil(browser: BoardBrowser, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await browser.write()
@@ -171,10 +171,10 @@ export class Crowd {
   }
 }
 
-/** Two may delete the same element, or one change what another deleted. */
+/** Two people may delete the same element, or one may change what another deleted. */
 const EXPECTED: ReadonlySet<string> = new Set(['ELEMENT_DELETED', 'NOT_FOUND'])
 
-/** The same text for the same elements. */
+/** Canonical: the same for the same elements. */
 function pictureOf(elements: readonly Element[]): string {
   const sorted = [...elements].sort((a, b) => (a.id < b.id ? -1 : 1))
   return JSON.stringify(sorted, (_, value) =>

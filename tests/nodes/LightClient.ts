@@ -6,15 +6,15 @@ import type { Person } from '../support/people'
 import { type BoardBrowser, randomMutation } from './BoardBrowser'
 import { Replica } from './Replica'
 
-/** Ms in which a missing rev may still arrive: events from several servers overtake one another. */
+/** Ms to wait for a missing rev: events from several servers overtake one another. */
 const GAP_TIMEOUT_MS = 75
-/** Ms before an unanswered change is sent again. */
+/** Ms before an unanswered change is retried. */
 const ANSWER_TIMEOUT_MS = 15_000
 const PING_EVERY = 15_000
 const RETRY = { least: 100, most: 600 }
 
 interface Options {
-  /** Of the one address that all nodes are behind. */
+  /** The address that all nodes are behind. */
   readonly url: string
   readonly person: Person
   readonly boardId: number
@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * A browser without a page: the contract of the channel, of writes and of catching up, as our clients implement it.
- * Unanswered changes are sent again, under the same id.
+ * A browser without a page: implements the contract of the channel, of writes and of catch-up, as our clients do.
+ * Retries unanswered changes under the same id.
  */
 export class LightClient implements BoardBrowser {
   readonly replica = new Replica()
@@ -79,7 +79,7 @@ export class LightClient implements BoardBrowser {
     this.#socket?.terminate()
   }
 
-  /** Whether the server answered; by REST it may be retried. */
+  /** Whether the server answered; if not, it can be retried by REST. */
   async #sendBySocket(mutation: Mutation): Promise<boolean> {
     const { mutationId } = mutation
     if (!this.#isJoined) return false
@@ -108,7 +108,7 @@ export class LightClient implements BoardBrowser {
     return true
   }
 
-  /** Null if no one answered, or the proxy did. */
+  /** Null if there was no answer, or only the proxy's. */
   async #ask(path: string, json?: unknown): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const method = json === undefined ? 'GET' : 'POST'
@@ -168,7 +168,7 @@ export class LightClient implements BoardBrowser {
     }
   }
 
-  /** The board has this rev: what does not arrive in a moment is requested. */
+  /** The board has this rev: requests what does not arrive in a moment. */
   #hear(rev: number): void {
     this.#knownRev = Math.max(this.#knownRev, rev)
     if (this.#knownRev <= this.cursor || this.#isCatchingUp) return
@@ -207,7 +207,7 @@ export class LightClient implements BoardBrowser {
   }
 }
 
-/** Whether a retry would be answered the same. */
+/** Whether a retry would get the same answer. */
 function isFinal(code: string): boolean {
   return code !== 'RATE_LIMIT' && code !== 'UNAVAILABLE'
 }

@@ -17,7 +17,7 @@ interface Options {
   readonly random: () => number
 }
 
-/** The browser's own outbox, drain, catch-up and live connection, without the page that shows them. */
+/** The real client's outbox, drain, catch-up and live connection, without the page that shows them. */
 export class RealBrowser implements BoardBrowser {
   readonly acknowledged = new Map<string, 'kept' | 'gone'>()
   readonly refused = new Map<string, string>()
@@ -103,7 +103,7 @@ export class RealBrowser implements BoardBrowser {
     for (const { mutationId, refusal } of queued) {
       if (!refusal) continue
       this.refused.set(mutationId, refusal.code)
-      // As a person would: later changes to the element wait for that.
+      // As a person would: later changes to the element wait for this.
       void this.#workspace.discard(mutationId).then(this.#answered.get(mutationId))
     }
   }

@@ -4,10 +4,10 @@ import { Redis } from 'ioredis'
 import { freePort } from '../e2e/support/places'
 import { findRedisServer } from '../support/findRedisServer.mjs'
 
-/** Required, as in compose.yaml. */
+/** Redis requires it, as in compose.yaml. */
 const PASSWORD = 'a1b2c3d4e5f6a7b8c9d0'
 
-/** A Redis of our own that may be stopped. It persists nothing: its data is lost with it. */
+/** A separate Redis that tests may stop. It persists nothing, so stopping it loses its data. */
 export class RedisProcess {
   readonly url: string
   #child: ChildProcess | undefined
@@ -22,7 +22,7 @@ export class RedisProcess {
     return redis
   }
 
-  /** Resolves when it answers; at once if running. */
+  /** Resolves when it answers; a no-op if it is running. */
   async start(): Promise<void> {
     if (this.#child) return
     const command = findRedisServer()

@@ -4,20 +4,20 @@ import type { Element } from '../../contract/shared/element'
 
 type Changes = Exclude<ChangesResponse, { readonly reset: true }>
 
-/** A board as one browser has it, by the rules of docs/sync.md: rows by rev, a cursor that skips nothing. */
+/** One browser's copy of a board, by the rules of docs/sync.md: rows by rev, and a cursor that skips nothing. */
 export class Replica {
   readonly #rows = new Map<string, Element>()
   readonly #tombstones = new Map<string, number>()
-  /** Revs beyond the cursor that overtook those between. */
+  /** Revs beyond the cursor that arrived before those in between. */
   readonly #ahead = new Set<number>()
-  /** Everything up to here is in. */
+  /** Everything up to this rev is applied. */
   cursor = 0
 
   get elements(): readonly Element[] {
     return [...this.#rows.values()]
   }
 
-  /** Applies an event. False if it is not a durable change of a board. */
+  /** Applies an event. Returns false if it is not a durable change to a board. */
   take(message: ServerMessage): boolean {
     switch (message.type) {
       case 'element_created':
@@ -46,7 +46,7 @@ export class Replica {
     }
   }
 
-  /** Applies all that follows the cursor. */
+  /** Applies everything after the cursor. */
   catchUp({ rev, elements, deleted }: Changes): void {
     for (const element of elements) this.#put(element)
     for (const id of deleted) this.#remove(id, rev)

@@ -7,13 +7,13 @@ import { browsersOf } from '../support/server'
 import { Cluster } from './Cluster'
 import { Crowd } from './Crowd'
 
-// Three server processes on one Postgres and one Redis, behind one address. 60 browsers on one board keep writing
-// while servers are killed and Redis is down: acknowledged changes survive, and all see the same in the end.
+// Three cluster nodes on one Postgres and one Redis, behind one address. 60 browsers on one board keep writing while
+// nodes are killed and Redis is down: acknowledged changes survive, and all browsers converge.
 
 const NODES = 3
 const PEOPLE = 30
 const BROWSERS_EACH = 2
-/** Of the 60: with outbox, IndexedDB and live connection of the real page. */
+/** Of the 60, with the real page's outbox, IndexedDB and live connection. */
 const REAL = 6
 /** Ms within which all browsers converge. */
 const CONVERGED = 20_000
@@ -27,7 +27,7 @@ beforeAll(async () => {
   cluster = await Cluster.start(NODES)
   people = await Promise.all(Array.from({ length: PEOPLE }, () => join(cluster.browsers)))
   owner = people[0] as Person
-  // The nodes mail to a folder of their own; confirming an email has nothing to do with their number.
+  // Skips the mailed link: confirming an email does not depend on the number of nodes.
   await cluster.knex('users').where({ id: owner.id }).update({ is_email_verified: true })
   board = await boardOf(people)
   const { url } = cluster.browsers
@@ -79,7 +79,7 @@ test('rule 15: with Redis stopped for 20 s all writes are accepted and converge;
   const removed = people.at(-1) as Person
   const other = await boardOf([owner, removed])
   const sockets = await onEachNode(removed, other)
-  // No one is still waiting because of earlier kills.
+  // Lets backoffs from earlier kills end.
   const ready = crowd.write()
   await ready.oneEach()
   await ready.end()
@@ -95,7 +95,7 @@ test('rule 15: with Redis stopped for 20 s all writes are accepted and converge;
   await untilEqual()
   await expectSentAway(sockets, HEARTBEAT_MS + 5_000)
 
-  // A node without Redis is ready, and no write depends on Redis: none waits until it is given up.
+  // A node without Redis is ready, and no write depends on Redis, so none waits until Redis is given up.
   for (const index of cluster.indices) expect((await fetch(`${cluster.urlOf(index)}/readyz`)).status).toBe(200)
   const quickest = Math.min(...(await crowd.timeWrites(10)))
   expect(quickest).toBeLessThan(500)
@@ -110,7 +110,7 @@ test('rule 15: with Redis stopped for 20 s all writes are accepted and converge;
   expect(crowd.whoLeft()).toEqual([])
 })
 
-/** The person's sockets, one on each node, bypassing the proxy's choice. */
+/** Opens one of the person's sockets on each node, bypassing the proxy. */
 function onEachNode(person: Person, boardId: number) {
   return Promise.all(cluster.indices.map((index) => joinBoard({ url: cluster.urlOf(index) }, person, boardId)))
 }

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** A small proxy: each request and each socket goes to the next node that accepts it. It is stateless. */
+/** A small, stateless proxy: each request and each socket goes to the next node that accepts it. */
 export interface RoundRobin {
   readonly url: string
-  /** Where to send, from now on. */
+  /** The nodes for further requests. */
   setNodes(urls: readonly string[]): void
-  /** How many sockets lead to a node now. */
+  /** How many sockets are open to a node. */
   socketsTo(url: string): number
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   let nodes: readonly URL[] = []
   let turn = 0
 
-  /** All of them, the next one first. */
+  /** All nodes, the next one first. */
   function inTurn(): URL[] {
     const first = turn++
     return nodes.flatMap((_, index) => nodes[(first + index) % nodes.length] ?? [])
@@ -40,7 +40,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       taken.on('error', () => answer.destroy())
       return
     }
-    // It may have been done, or not: only the client can retry.
+    // It may have taken effect, so only the client can retry it.
     answer.writeHead(502).end()
   }
 
@@ -49,7 +49,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     const requested = httpRequest({ hostname, port, method, path: url, headers, agent })
     requested.end(body)
     const [answer] = await once(requested, 'response')
-    // A node that dies later has no answer; without a listener that would end this process.
+    // If a node dies later, an unhandled error event would end this process.
     requested.on('error', () => {})
     return answer
   }

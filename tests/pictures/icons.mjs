@@ -1,5 +1,5 @@
-// Makes the PNG icons of the manifest from the mark in public/favicon.svg: `node tests/pictures/icons.mjs`.
-// The results are in the repository; run it again when the mark changes.
+// Makes the PNG icons of the manifest from the mark in public/favicon.svg: `node tests/pictures/icons.mjs`. The results
+// are in the repository; run it again when the mark changes.
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -15,9 +15,9 @@ const templates = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" f
 
 await mkdir(new URL('icons/', publicFolder), { recursive: true })
 
-// `share` is how much of the width the drawing takes; a maskable icon keeps it inside the circle of 80 %.
+// `share`: how much of the width the drawing takes; in a maskable icon it stays inside the circle of 80 %.
 const icons = [
-  // A browser draws a tab's SVG as a separate document, during a phone's start.
+  // For tabs: a browser draws an SVG as a separate document, which slows a phone's start.
   { name: 'icons/icon-64.png', size: 64, share: 0.78, corner: 0.22 },
   { name: 'icons/icon-192.png', size: 192, share: 0.72, corner: 0.22 },
   { name: 'icons/icon-512.png', size: 512, share: 0.72, corner: 0.22 },

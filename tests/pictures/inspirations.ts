@@ -1,5 +1,5 @@
-// Composes the inspirations that come with the product: `npx tsx tests/pictures/inspirations.ts`. The results are in
-// the repository: public/inspirations, db/seeds/inspirationPictures.ts, and an overview of them in docs.
+// Draws the inspirations that ship with the app: `npx tsx tests/pictures/inspirations.ts`. The results are in the
+// repository: public/inspirations, db/seeds/inspirationPictures.ts, and an overview in docs.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -25,7 +25,7 @@ const compositions: Readonly<Record<string, () => Drawing>> = {
   ...gradients,
 }
 const FOLDER = join(root, 'public/inspirations')
-/** px of one picture on the sheet, and pictures per row. */
+/** Px of an image on the overview, and images per row. */
 const SHEET = { side: 150, columns: 8, gap: 10 }
 
 async function fontFace(family: string, file: string): Promise<string> {

@@ -1,4 +1,4 @@
-// What each look does to ten scenes, beside the scene itself: `npx tsx tests/pictures/looks.ts`. The sheets are in
+// Draws sheets with ten scenes and what each look makes of them: `npx tsx tests/pictures/looks.ts`. They are in
 // docs/looks.
 import { Buffer } from 'node:buffer'
 import { mkdir } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const step = SHEET.side + SHEET.gap
 
 await mkdir(FOLDER, { recursive: true })
 const scenes = await Promise.all(SCENE_NAMES.map((name) => drawScene(name, SHEET.side)))
-// Five looks a sheet, below the unmodified scenes.
+// Five looks per sheet, below the unmodified scenes.
 for (const half of [0, 1]) {
   const rows = [[], ...LOOKS.slice(half * 5, half * 5 + 5).map(({ modifications }) => modifications)]
   const pieces = rows.flatMap((modifications, row) =>

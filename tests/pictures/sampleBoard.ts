@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import type { ElementFields } from '../../contract/shared/element'
 
-/** Makes a presentable board with the browser's session, through the product's own calls. Returns its id. */
+/** Makes a presentable board through the API, with the browser's session. Returns its id. */
 export async function fillBoard(context: BrowserContext, url: string): Promise<number> {
   const headers = { origin: url }
   const answer = await context.request.post(`${url}/api/boards`, {

@@ -1,4 +1,4 @@
-// Makes the pictures of the manifest and of the README from the running product:
+// Takes the screenshots for the manifest and the README from the running app:
 // `npm run build && npx tsx tests/pictures/screenshots.ts`. The results are in the repository.
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -39,14 +39,14 @@ try {
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(() => [...document.images].every((image) => image.complete))
     const board = await page.screenshot()
-    // Saving draws the card's picture.
+    // Saving draws the card's thumbnail.
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Board saved successfully!', { exact: true }).waitFor()
     await save(board, pictures[shape].board)
     if (shape === 'desktop') await sharp(board).png({ palette: true }).toFile(join(root, 'docs/board.png'))
     await page.goto(world.url)
     await page.getByText('Your Recent Boards').waitFor()
-    // An interaction: parts that wait for one load.
+    // Parts that wait for an interaction load now.
     await page.mouse.move(100, 100)
     await page.getByLabel('Prompt', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')

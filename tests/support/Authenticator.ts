@@ -7,15 +7,15 @@ const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 interface Options {
-  /** The page's, as the browser has it. */
+  /** The page's origin, as the browser reports it. */
   readonly origin: string
   /** Whether it requires a fingerprint or PIN. */
   readonly verifiesPerson?: boolean
-  /** Whether it counts its uses. */
+  /** Whether it has a signature counter. */
   readonly counts?: boolean
 }
 
-/** Browser and authenticator in one, with one passkey (ES256, attestation `none`): their part of WebAuthn. */
+/** The browser's and the authenticator's side of WebAuthn, with one passkey (ES256, attestation `none`). */
 export class Authenticator {
   origin: string
   verifiesPerson: boolean
@@ -79,7 +79,7 @@ export class Authenticator {
   }
 }
 
-/** An EC key on P-256 for ES256, in COSE. */
+/** A P-256 key for ES256 as a COSE key. */
 function coseKey(key: KeyObject): Map<number, number | Uint8Array<ArrayBuffer>> {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

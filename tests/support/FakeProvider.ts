@@ -21,9 +21,9 @@ export type Script =
   | ProviderFailure
   /** The connection breaks during the answer. */
   | { readonly kind: 'broken' }
-  /** No answer, until the client leaves. */
+  /** No answer until the client disconnects. */
   | { readonly kind: 'hang' }
-  /** Waits, then does `then`. `until` may be held open by a test; ms otherwise. */
+  /** Waits for `until` (a promise that the test resolves, or ms), then does `then`. */
   | { readonly kind: 'slow'; readonly until: Promise<unknown> | number; readonly then?: Script }
   /** Streamed piece by piece; `next` is awaited before each piece but the first. */
   | { readonly kind: 'pieces'; readonly body: unknown; readonly next: () => Promise<unknown>; readonly size?: number }
@@ -52,7 +52,7 @@ export const FAILURES = {
     code: null,
     message: 'This request may violate our usage policies and was blocked.',
   },
-  /** As text-only models' providers word it. */
+  /** In the wording of providers of text-only models. */
   textOnly: {
     kind: 'failure',
     status: 400,
@@ -84,7 +84,7 @@ export const FAILURES = {
   overloaded: { kind: 'failure', status: 503, message: 'Overloaded' },
 } as const satisfies Record<string, ProviderFailure>
 
-/** One call that arrived. */
+/** A call that arrived. */
 export interface ProviderCall {
   readonly path: string
   readonly authorization: string | undefined
@@ -97,19 +97,19 @@ export interface ProviderCall {
   /** Name of the requested schema. */
   readonly schema: string | undefined
   readonly isStream: boolean
-  /** Resolves when the client left before the answer was complete. */
+  /** Resolves if the client disconnects before the answer is complete. */
   readonly gone: Promise<void>
 }
 
 /**
  * A local HTTP server that speaks the provider's protocol: `POST /v1/chat/completions` (whole or streamed, with
- * structured outputs), `POST /v1/images/generations` and `/v1/images/edits`, and `GET /v1/models`. Calls get the next
- * script, or a good answer.
+ * structured outputs), `POST /v1/images/generations` and `/v1/images/edits`, and `GET /v1/models`. Each call gets the
+ * next script, or a good answer.
  */
 export interface FakeProvider {
   /** For OPENAI_BASE_URL. */
   readonly url: string
-  /** For a server's process: key, address, models. */
+  /** Variables for a server's process: key, address, models. */
   readonly env: Readonly<Record<string, string>>
   readonly calls: readonly ProviderCall[]
   /** The headers of each request for a list of models. */
@@ -118,13 +118,13 @@ export interface FakeProvider {
   list: ProviderFailure | { readonly kind: 'body'; readonly body: unknown }
   /** The answers to the next calls, one script each; afterwards `always`. */
   next(...scripts: readonly Script[]): void
-  /** The same for calls of one schema: home requests the forecast whenever it comes into view. */
+  /** Like `next`, for calls of one schema: home requests the forecast whenever it comes into view. */
   nextOf(schema: string, ...scripts: readonly Script[]): void
-  /** The same for calls whose prompt has this text: two that are sent at once may arrive in either order. */
+  /** Like `next`, for calls whose prompt contains this text: two sent at once may arrive in either order. */
   nextFor(words: string, ...scripts: readonly Script[]): void
-  /** The answer to every further call; good answers again if omitted. Discards what `next` was given. */
+  /** The answer to every further call; good answers again if omitted. Discards the scripts of `next`. */
   always(script?: Script): void
-  /** Bodies for good answers from now on, by schema name: suggestions, board_analysis, board_changes, … */
+  /** Bodies for further good answers, by schema name: suggestions, board_analysis, board_changes, … */
   answers: GoodAnswers
   close(): Promise<void>
 }
@@ -196,7 +196,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** JSON, or a form with an image that is to be changed. */
+/** Parses JSON, or a form with an image to edit. */
 async function parseBody(
   request: IncomingMessage,
   bytes: Buffer,

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../contract/shared/account'
 
 type Answer = Response | Promise<Response>
 
-/** A server made of answers, for tests of the browser's side. Unknown calls get a 404; if cut off, no answer. */
+/** A server of canned answers, for tests of client code. Unknown calls get a 404; while it is cut off, all fail. */
 export class FakeServer {
   readonly calls: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
   isCut = false
@@ -26,7 +26,6 @@ export class FakeServer {
     return answer ? answer() : json(404, { error: 'NOT_FOUND', message: 'Not found' })
   }
 
-  /** How often a call was made. */
   count(call: string): number {
     return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).length
   }

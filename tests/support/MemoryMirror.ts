@@ -1,10 +1,10 @@
 import type { MirrorFiles, MirrorStorage } from '../../app/offline/mirror/MirrorFiles'
 
-/** A file system that outlives pages, for one user's mirror. Open files stay open until they are closed, or killed. */
+/** One user's mirror on a file system that outlives pages. Its files stay open until they are closed or killed. */
 export class MemoryMirror implements MirrorStorage {
   log: string | null = null
   readonly pictures = new Map<string, ArrayBuffer>()
-  /** No more room for anything. */
+  /** Whether storage is full. */
   isFull = false
   #open: object | null = null
 
@@ -42,7 +42,7 @@ export class MemoryMirror implements MirrorStorage {
     this.pictures.clear()
   }
 
-  /** The page that had it open closed. */
+  /** As if the page that has it open was closed. */
   kill(): void {
     this.#open = null
   }

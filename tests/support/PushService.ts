@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import ece from 'http_ece'
 import { type PushMessage, type PushSubscriptionBody, pushMessage } from '../../contract/push'
 
-/** What reached a browser. */
+/** A message that reached a browser. */
 export interface Pushed {
   readonly endpoint: string
   readonly message: PushMessage
@@ -18,12 +18,12 @@ interface Browser {
 }
 
 /**
- * A push service (RFC 8030) on this machine, with the browsers that are subscribed to it: it checks who sends (VAPID,
- * RFC 8292) and decrypts as a browser would (RFC 8291).
+ * A local push service (RFC 8030) with its subscribed browsers: it authenticates the sender (VAPID, RFC 8292) and
+ * decrypts messages as a browser would (RFC 8291).
  */
 export class PushService {
   readonly pushed: Pushed[] = []
-  /** Statuses for the answers to the next requests; 201 once they are used up. */
+  /** Statuses to answer the next requests with; 201 once they are used up. */
   readonly answers: number[] = []
   readonly #browsers = new Map<string, Browser>()
   readonly #server: Server
@@ -65,7 +65,7 @@ export class PushService {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** As `PushSubscription.toJSON()` in a browser. */
+  /** Returns what a browser's `PushSubscription.toJSON()` would. */
   subscribe(publicKey: string): PushSubscriptionBody {
     this.publicKey = publicKey
     const keys = createECDH('prime256v1')
@@ -76,13 +76,13 @@ export class PushService {
     return { endpoint, keys: { p256dh, auth: auth.toString('base64url') } }
   }
 
-  /** The browser's subscription is over: messages are answered 410. */
+  /** Ends the browser's subscription: messages to it are answered 410. */
   forget(endpoint: string): void {
     this.#browsers.delete(endpoint)
   }
 }
 
-/** Whether an Authorization header has a token of this key, for this audience, that is valid now. */
+/** Whether an Authorization header has an unexpired token of this key for this audience. */
 function isSignedBy(publicKey: string, authorization: string, audience: string): boolean {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

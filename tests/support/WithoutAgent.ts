@@ -4,14 +4,14 @@ import type { ElementPatch } from '../../contract/shared/element'
 import { type AgentStep, planAgentUndo } from '../../server/services/history/planAgentUndo'
 import type { Fields } from '../../server/services/history/readMoment'
 
-/** A board with its history, and beside it the same board on which the agent's changes have no effect. */
+/** A board with its history, next to a model of the same board without the agent's changes. */
 export class WithoutAgent {
   readonly board = new Map<string, Fields>()
   readonly steps: AgentStep[] = []
-  /** The board without the agent: what the agent made is not on it until someone else changes it. */
+  /** The board without the agent: elements it made are not here until someone else changes them. */
   readonly model = new Map<string, Fields>()
   readonly #agents = new Set<string>()
-  /** Deleted elements, and their state in the model then. */
+  /** Deleted elements, with their last states. */
   readonly #deleted = new Map<string, { real: Fields; model: Fields | undefined; isAgents: boolean }>()
 
   create(id: string, data: Fields, isAgents: boolean): void {
@@ -28,7 +28,7 @@ export class WithoutAgent {
     const next = mergePatch(element, part)
     this.board.set(id, next)
     if (this.#agents.has(id)) {
-      // Elements of the agent's that people have changed stay, with all later changes.
+      // Once a person has changed one of the agent's elements, it stays, with all later changes.
       if (!isAgents || this.model.has(id)) this.model.set(id, next)
     } else if (!isAgents) {
       this.model.set(id, mergePatch(this.model.get(id) ?? element, part))
@@ -45,7 +45,7 @@ export class WithoutAgent {
     this.#log({ changeType: 'delete', elementId: id, previousState: element, newState: null, isAgents })
   }
 
-  /** Like undoing a deletion, perhaps with another field. */
+  /** Restores a deleted element, as undo does, with `patch` applied. */
   bringBack(id: string, patch: ElementPatch): void {
     const was = this.#deleted.get(id)
     if (!was || this.board.has(id)) return
@@ -73,7 +73,7 @@ export class WithoutAgent {
     this.steps.push({ ...(step as AgentStep), rev: this.steps.length + 1 })
   }
 
-  /** The board after the undo. */
+  /** The board without the agent's changes. */
   undone(): Map<string, Fields> {
     const after = new Map(this.board)
     const touched = new Set(this.steps.filter(({ isAgents }) => isAgents).map(({ elementId }) => elementId))

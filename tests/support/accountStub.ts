@@ -1,7 +1,7 @@
 import { type AccountSnapshot, AccountStore } from '../../app/account/AccountStore'
 import type { AccountServer } from '../../app/account/accountServer'
 
-/** An account with a fixed state, with a test's own server. */
+/** An account store with a fixed state; other server calls fail. */
 export function accountStub(snapshot: Partial<AccountSnapshot>, server: Partial<AccountServer> = {}): AccountStore {
   const unused = () => Promise.reject(new Error('Not part of this test'))
   const store = new AccountStore({

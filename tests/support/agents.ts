@@ -24,7 +24,7 @@ export interface TestAgent {
   close(): Promise<void>
 }
 
-/** A token of this person's: it may propose, on every board, by default. */
+/** Makes an access token; by default it may propose, on every board. */
 export async function makeToken(person: Person, choices: Partial<NewAccessToken> = {}): Promise<string> {
   const json = { name: 'My agent', scope: 'propose', boardIds: null, days: 1, password: PASSWORD, ...choices }
   const answer = await person.send('POST', '/api/account/tokens', json)
@@ -52,7 +52,7 @@ export function answerOf(result: Awaited<ReturnType<Client['callTool']>>): ToolA
   }
 }
 
-/** An agent that starts the command, as a client with a configuration does. */
+/** An agent that starts the `mcp` command, as a configured client does. */
 export async function connectByCommand(url: string, token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const env = { PATH: process.env.PATH ?? '', MOODLOOM_URL: url, MOODLOOM_TOKEN: token }

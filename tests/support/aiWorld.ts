@@ -36,7 +36,7 @@ export async function startAiWorld(openai: AiSettings = {}, overrides: ServerOve
   }
 }
 
-/** An element as on a board and as sent in calls. */
+/** An element as stored on a board and as sent in calls. */
 export interface PromptElement {
   readonly id: string
   readonly type: string

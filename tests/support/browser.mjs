@@ -1,6 +1,6 @@
-// Finds the browsers of the tests, or installs Debian's if possible: Chromium; its headless shell, which takes half the
-// CPU time and lacks what windows have (notifications, permission prompts); Firefox; and WebKit, as the driver of
-// WebKitGTK with the virtual screen that it needs.
+// Finds the browsers for tests, or installs Debian's packages if possible: Chromium; its headless shell, which takes
+// half the CPU time but has no window features (notifications, permission prompts); Firefox; and WebKit: the driver of
+// WebKitGTK, and the virtual screen that it needs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -30,7 +30,7 @@ const browsers = {
 }
 
 /**
- * The path of a Chromium or Chrome, or null: `CHROMIUM_PATH`, one on the PATH, one where systems keep it, Playwright's.
+ * The path of a Chromium or Chrome, or null: `CHROMIUM_PATH`, one on the PATH, in a usual place, or Playwright's.
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
@@ -47,7 +47,7 @@ export async function findShell() {
 }
 
 /**
- * The path of a Firefox, or null: `FIREFOX_PATH`, one on the PATH, one where systems keep it.
+ * The path of a Firefox, or null: `FIREFOX_PATH`, one on the PATH, or one in a usual place.
  * @returns {string | null}
  */
 export function findFirefox() {
@@ -65,7 +65,7 @@ export function findWebKit() {
 }
 
 /**
- * As root on Debian and its kin: installs the packages. Elsewhere does nothing.
+ * Installs the packages if we are root on Debian or a derivative; elsewhere a no-op.
  * @param {string[]} packages
  * @returns {boolean} whether they were installed
  */

@@ -13,7 +13,7 @@ interface Node {
 }
 
 export interface Catches {
-  /** How many there are. */
+  /** How many handlers there are. */
   readonly count: number
   /** `file:line code` of each that neither names its error nor passes it on. */
   readonly wrong: readonly string[]
@@ -46,7 +46,7 @@ function reasonIn(code: string, { start, end }: Node): string | null {
   return /\/\/ Unreported: (.{20,})/.exec(code.slice(above + 1, end))?.[1] ?? null
 }
 
-/** Everything that is thrown is one of these: testing for them names nothing. */
+/** Whatever is thrown may be one of these, so testing for them names no error. */
 const ANY_ERROR = new Set(['Error', 'Object', 'DOMException'])
 const PREDICATE = /^(is|has|was|takes)[A-Z]/
 const PREDICATE_METHODS = new Set(['has', 'test', 'includes', 'startsWith'])
@@ -178,8 +178,8 @@ function handlesAll(body: unknown, names: Names): boolean {
 }
 
 /**
- * What happens to an error that is not named yet: `handled` on all paths, `open` if one continues to the next statement
- * without, `lost` if one ends.
+ * What happens to an error that is not named yet: `handled` on all paths, `open` if a path continues without handling
+ * it, `lost` if a path ends without.
  */
 type Outcome = 'handled' | 'open' | 'lost'
 
@@ -316,7 +316,7 @@ function carries(value: unknown, names: Names): boolean {
     case 'AssignmentExpression':
       return carries(node.right, names)
     default:
-      // A function that will use it.
+      // A function that uses it later.
       return isFunction(node) && mentions(node.body, names.error)
   }
 }

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-// The protocol's own suite, `@modelcontextprotocol/conformance`, as a command.
+// Runs MCP's own conformance suite, `@modelcontextprotocol/conformance`, as a command.
 
 const COMMAND = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 )
-/** It imports `globSync` of Node 22 for a command that tests do not use: on Node 20 it would not start. */
+/** A command that tests do not use imports Node 22's `globSync`, so on Node 20 the suite would not start. */
 const NODE_20 = fileURLToPath(new URL('conformanceOnNode20.mjs', import.meta.url))
 
 const check = z.object({
@@ -28,12 +28,12 @@ async function run(args: readonly string[]): Promise<string> {
   child.stderr.on('data', (part: Buffer) => stderr.push(part))
   const [code] = await once(child, 'close')
   const text = Buffer.concat(stdout).toString()
-  // 1: a check failed; the output tells.
+  // 1: a check failed; the output says which.
   if (code !== 0 && code !== 1) throw new Error(`The suite ended with ${code}: ${Buffer.concat(stderr)}`)
   return text
 }
 
-/** All scenarios for servers that the suite has, by name. */
+/** The names of the suite's scenarios for servers. */
 export async function listScenarios(): Promise<string[]> {
   return [...(await run(['list', '--server'])).matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
 }
@@ -46,7 +46,7 @@ export async function runScenario(url: string, scenario: string): Promise<Confor
   return z.array(check).parse(JSON.parse(json))
 }
 
-/** A proxy to a server for clients without tokens: it adds one, and changes nothing else. */
+/** A proxy for clients without tokens: it only adds one to each request. */
 export async function tokenProxy(target: string, token: string): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, answer) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` }

@@ -1,7 +1,7 @@
 import { register } from 'node:module'
 
-// Gives `@modelcontextprotocol/conformance` a `globSync`, which Node 20 lacks, and which only its command for client
-// repositories calls.
+// Stubs `globSync` for `@modelcontextprotocol/conformance`: Node 20 lacks it, and only the suite's command for client
+// repositories calls it.
 
 const MODULE = `export * from 'node:fs'
 export { default } from 'node:fs'

@@ -10,7 +10,7 @@ import { connectEmbedded, connectPostgres, type Database, migrate } from '../../
 import { openPglite } from '../../db/openPglite'
 
 /**
- * A migrated database of its own for each test file, in about a tenth of the time that migrating takes: embedded ones
+ * A separate, migrated database for each test file, in about a tenth of the time that migrating takes: embedded ones
  * are loaded from a dumped template, Postgres copies a template database.
  */
 export interface TestDatabase {
@@ -29,7 +29,7 @@ const TEMPLATE_PREFIX = 'moodloom_template_'
 const STALE = 30 * 60
 const TEMPLATE_LOCK = 7_301_143
 
-/** `TEST_DATABASE` (embedded or postgres) decides; embedded if it is not set. */
+/** Of the kind in `TEST_DATABASE` (embedded or postgres); embedded by default. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'postgres' ? createPostgresDatabase() : createEmbedded()
 }
@@ -69,14 +69,14 @@ export async function embeddedTemplate(): Promise<string> {
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   await mkdir(cacheDir, { recursive: true })
-  // Two processes may make it at once: either rename leaves a full file.
+  // Processes may race: either rename leaves a complete file.
   const unfinished = `${path}.${randomUUID()}`
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
   await rename(unfinished, path)
   return path
 }
 
-/** Makes the template database if missing. Takes turns with other processes. */
+/** Makes the template database if it is missing, one process at a time. */
 async function postgresTemplate(admin: pg.Client, name: string): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
@@ -93,7 +93,7 @@ async function postgresTemplate(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Drops templates of other schemas and leftovers of killed runs; this schema's template is kept for the next run. */
+/** Drops templates of other schemas and leftovers of killed runs; this schema's template stays for the next run. */
 export async function sweepPostgres(): Promise<void> {
   await asAdmin(async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
@@ -113,7 +113,7 @@ function isLeftOver(name: string): boolean {
   return Date.now() / 1000 - createdAt > STALE
 }
 
-/** Throws, with instructions, if no Postgres answers. */
+/** Connects to the server. Throws, with instructions, if no Postgres answers. */
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client(serverUrl().href)
   await admin.connect().catch((error: unknown) => {
@@ -126,7 +126,7 @@ async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The server that `DATABASE_URL` names, or a local one, by a database that always exists. */
+/** The server in `DATABASE_URL`, or a local one, with a database that always exists. */
 function serverUrl(): URL {
   const url = new URL(process.env.DATABASE_URL || `postgres://${userInfo().username}@127.0.0.1:5432/`)
   url.pathname = '/postgres'
@@ -139,7 +139,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Changes with the migrations and with the embedded database's version, so no template is ever outdated. */
+/** Depends on the migrations and the embedded database's version, so no template is ever stale. */
 function schemaHash(): string {
   const hash = createHash('sha256')
   const migrations = join(root, 'db/migrations')

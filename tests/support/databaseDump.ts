@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
-// A database set back in time, as by restoring a dump: every row as it was, and numbers reused. In place,
-// since that takes a tenth of a second; the real ways are tested by server/backup/drill.test.ts.
+// Sets a database back in time, as restoring a dump does: every row as it was, and numbers reused. In place, which
+// takes a tenth of a second; server/backup/drill.test.ts tests the real ways.
 
 const SCHEMA = 'backup'
 
@@ -9,7 +9,7 @@ export interface Dump {
   readonly sequences: readonly { readonly name: string; readonly last: string | null }[]
 }
 
-/** Saves everything as it is now. One at a time. */
+/** Copies every table, over the previous dump. */
 export async function dump(knex: Knex): Promise<Dump> {
   return knex.transaction(async (trx) => {
     const tables = await tablesOf(trx)
@@ -25,7 +25,7 @@ export async function dump(knex: Knex): Promise<Dump> {
   })
 }
 
-/** Restores everything to when the dump was made. */
+/** Restores every table to its state in the dump. */
 export async function restoreDump(knex: Knex, { sequences }: Dump): Promise<void> {
   await knex.transaction(async (trx) => {
     const tables = await tablesOf(trx)
@@ -49,7 +49,7 @@ async function tablesOf(trx: Knex.Transaction): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those that are not generated. */
+/** Columns that are not generated. */
 async function columnsOf(trx: Knex.Transaction, table: string): Promise<string> {
   const { rows } = await trx.raw<{ rows: { columns: string }[] }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

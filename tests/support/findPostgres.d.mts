@@ -1,2 +1,2 @@
-/** The URL of a Postgres whose user may create databases, or null. A `DATABASE_URL` that does not answer is an error. */
+/** The URL of a Postgres whose user may create databases, or null. Throws if `DATABASE_URL` is set and not usable. */
 export function findPostgres(): Promise<string | null>

@@ -1,9 +1,9 @@
-// Finds the Postgres that the tests may use: DATABASE_URL, or one on this machine that lets us make databases.
+// Finds a Postgres for tests: DATABASE_URL, or one on this machine that lets us create databases.
 import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 
 /**
- * The URL of a Postgres whose user may create databases, or null. A `DATABASE_URL` that does not answer is an error.
+ * The URL of a Postgres whose user may create databases, or null. Throws if `DATABASE_URL` is set and not usable.
  * @returns {Promise<string | null>}
  */
 export async function findPostgres() {
@@ -22,7 +22,7 @@ export async function findPostgres() {
   return null
 }
 
-/** Null if the user may create databases there, else what is wrong. */
+/** Null if the user may create databases there, otherwise the problem. */
 async function tryUrl(url) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })

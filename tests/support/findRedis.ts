@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** A Redis that tests may use: `REDIS_URL`, or one on this machine. Undefined, with a warning, if there is none. */
+/** A Redis for tests: `REDIS_URL`, or one on this machine. Undefined, with a warning, if there is none. */
 export async function findRedis(): Promise<string | undefined> {
   const url = process.env.REDIS_URL || 'redis://127.0.0.1:6379'
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: 2000, retryStrategy: () => null })

@@ -1,4 +1,4 @@
-// Finds a redis-server to start: the suite of several nodes stops its own, never one that others use.
+// Finds a redis-server to start: the suite of several nodes stops its Redis, so it can't use a shared one.
 import { spawnSync } from 'node:child_process'
 
 /**

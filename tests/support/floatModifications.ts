@@ -3,8 +3,8 @@ import type { Modification, ModificationParams } from '../../contract/modificati
 type Colour = readonly [number, number, number]
 
 /**
- * The modifications once more, pixel by pixel and as specified (section 9; the looks' own in the kernels), in floating
- * point and without regard to speed: for tests to compare with. Shares nothing with the kernels.
+ * A slow reference implementation of the modifications for tests to compare with: pixel by pixel, in floating point, as
+ * specified (section 9; those only for looks, in the kernels). Shares no code with the kernels.
  */
 export function floatModifications(list: readonly Modification[], from: Uint8ClampedArray): Uint8ClampedArray {
   const to = from.slice()
@@ -73,7 +73,7 @@ function standardFactor(intensity: number): number {
   return (259 * (c + 255)) / (255 * (259 - c))
 }
 
-/** The light of each channel, its luminance's level times a factor that bends toward white, its hue by gains. */
+/** In linear light: the channels times `gains`, at a luminance whose level is multiplied by `factor` (bent above 1). */
 function lit(given: Colour, factor: number, gains: Colour): Colour {
   if (factor === 1 && gains.every((gain) => gain === 1)) return given
   const light = shown(given).map((level) => decoded(level / 255)) as [number, number, number]
@@ -128,7 +128,7 @@ function selected({ color = 'red', adjustment, intensity }: ModificationParams, 
   const weight = Math.min(1, (0.15 - away) / 0.05) * Math.min(1, (s - 0.15) / 0.1)
   const grey = 0.213 * colour[0] + 0.715 * colour[1] + 0.072 * colour[2]
   const change = (level: number) => grey + (level - grey) * (1 + amount * weight)
-  // The original hue, within the limits of what can be shown.
+  // Keeps the original hue within the displayable range.
   const [least, most] = [Math.min(...colour), Math.max(...colour)]
   const [lowest, highest] = [Math.max(0, change(least)), Math.min(255, change(most))]
   const place = (level: number) => lowest + ((level - least) / (most - least)) * (highest - lowest)
@@ -140,7 +140,7 @@ function shown([r, g, b]: Colour): Colour {
   return [clamp(r), clamp(g), clamp(b)]
 }
 
-/** As in every textbook: hue, saturation and lightness of 0 to 1. */
+/** The textbook conversion; hue, saturation and lightness are 0 to 1. */
 function toHsl(colour: Colour): Colour {
   const [r, g, b] = shown(colour).map((level) => level / 255) as [number, number, number]
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]

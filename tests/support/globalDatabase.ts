@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { embeddedTemplate, sweepPostgres } from './database'
 
-/** Before the files of a project with a database: makes its template, and removes leftovers of killed runs. */
+/** Runs before a project with a database: makes the embedded template, or drops Postgres's leftovers of killed runs. */
 export async function setup(project: TestProject): Promise<void> {
   if (project.config.env.TEST_DATABASE === 'postgres') await sweepPostgres()
   else await embeddedTemplate()

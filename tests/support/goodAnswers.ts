@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { ProviderCall } from './FakeProvider'
 
-/** Bodies that replace the ready-made ones, by schema name. */
+/** Bodies that replace the canned ones, by schema name. */
 export type GoodAnswers = Partial<Record<SchemaName, unknown>>
 export type SchemaName = 'suggestions' | 'board_analysis' | 'board_changes' | 'image_analysis' | 'trend_forecast'
 
-/** A well-formed answer to a chat: for the requested schema, naming the elements of the prompt. */
+/** A well-formed answer to a chat: in the requested schema, with the prompt's element ids. */
 export function goodAnswer(call: ProviderCall, answers: GoodAnswers): unknown {
   const schema = call.schema
   if (!isSchemaName(schema)) throw new Error(`No answer is written for the schema ${schema}`)
@@ -93,7 +93,7 @@ function promptElementIds({ prompt }: ProviderCall): string[] {
 
 let pictures = 0
 
-/** A PNG of the requested size, each time in another color. */
+/** A PNG of the requested size, each in a different color, in base64. */
 export async function goodImage({ size }: { readonly size?: string }): Promise<string> {
   const [width = 1024, height = 1024] = (size ?? '').split('x').flatMap((side) => Number(side) || [])
   const hue = (pictures++ * 67) % 360

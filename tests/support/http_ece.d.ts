@@ -1,4 +1,4 @@
-/** Encrypted content encoding (RFC 8188), as far as the tests use it. */
+/** Encrypted content encoding (RFC 8188): the part that tests use. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** What each file of the project imports: our paths relative to its root, and the bare names of packages. */
+/** What each file of the project imports: our files as paths from its root, and packages by their bare names. */
 export type ImportGraph = ReadonlyMap<
   string,
   { readonly files: readonly string[]; readonly packages: readonly string[] }
@@ -10,7 +10,7 @@ export type ImportGraph = ReadonlyMap<
 const realms = ['contract', 'db', 'server', 'app', 'sw']
 const endings = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx']
 
-/** Reads every source file of the product (no tests) under `root`, an absolute folder. */
+/** Reads all source files, except tests, under `root`, an absolute folder. */
 export function readImportGraph(root: string): ImportGraph {
   const paths = realms.flatMap((realm) => (existsSync(join(root, realm)) ? sourcesIn(join(root, realm)) : []))
   return buildImportGraph(
@@ -19,7 +19,7 @@ export function readImportGraph(root: string): ImportGraph {
   )
 }
 
-/** The same from texts in memory: `sources` maps a path to its text. */
+/** Builds the graph from texts in memory: `sources` maps a path to its text. */
 export function buildImportGraph(
   sources: ReadonlyMap<string, string>,
   exists: (path: string) => boolean = (path) => sources.has(path),

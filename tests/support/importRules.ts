@@ -1,6 +1,6 @@
 import type { ImportGraph } from './importGraph'
 
-/** A room: its folders, the rooms it may import besides itself, and the packages only it may, or may not, import. */
+/** A room: its folders, the rooms it may import besides itself, and the packages it is limited to or may not import. */
 interface Room {
   readonly name: string
   readonly folder: RegExp
@@ -34,7 +34,7 @@ const features = [
   'people',
   'push',
 ]
-/** Parts of the editor that load when opened: React above the canvas's view. None may import another. */
+/** Parts of the editor that load when they are opened: React above the canvas's view. None may import another. */
 const boardPanels = ['inspector', 'layers', 'keys', 'keysheet', 'present', 'find', 'minimap', 'weave']
 const belowFeatures = [
   ...boardCore,
@@ -54,8 +54,8 @@ const belowFeatures = [
 ]
 
 /**
- * The folders of docs/architecture.md, the first match counts. Imports go one way: a file may import its own room and
- * those named here.
+ * The folders of docs/architecture.md; the first match counts. Imports go one way: a file may import its own room and
+ * those listed here.
  */
 const rooms: readonly Room[] = [
   { name: 'contract', folder: /^contract\//, mayImport: [], packages: /^zod$/ },

@@ -8,17 +8,17 @@ import type { TestServer } from './server'
 
 type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 
-/** A browser's end of /ws that parses all messages by the contract. */
+/** The browser's end of /ws; it validates every message against the contract. */
 export interface LiveClient {
   readonly socket: WebSocket
-  /** Everything so far. */
+  /** Every message so far. */
   readonly received: ServerMessage[]
-  /** The close code, once it is closed. */
+  /** Resolves to the close code. */
   readonly closed: Promise<number>
   send(message: ClientMessage | string): void
-  /** The next one of this type, or of one of these, that wasn't awaited yet; fails after 5 s. */
+  /** The next message of one of these types that no earlier call returned; fails after 5 s. */
   next<Type extends ServerMessage['type']>(...types: Type[]): Promise<MessageOf<Type>>
-  /** Resolves when the server has read everything sent through here, and its prior messages have arrived. */
+  /** Resolves when the server has read everything sent here, and its messages up to then have arrived. */
   settle(): Promise<void>
   of<Type extends ServerMessage['type']>(type: Type): MessageOf<Type>[]
 }
@@ -32,7 +32,7 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
   return socket
 }
 
-/** The status with which an upgrade is refused; 101 if it is not. */
+/** Tries to upgrade; resolves to the status of the refusal, or 101. */
 export async function upgradeStatus(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export async function upgradeStatus(
   })
 }
 
-/** Closes what a test left. */
+/** Closes the sockets that a test left open. */
 export function closeSockets(): void {
   for (const socket of opened.splice(0)) socket.terminate()
 }
@@ -112,7 +112,7 @@ export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Per
   }
 }
 
-/** Connected and on the board. */
+/** Connects and joins the board. */
 export async function joinBoard(
   server: Pick<TestServer, 'url'>,
   person: Pick<Person, 'cookie'>,
@@ -124,7 +124,7 @@ export async function joinBoard(
   return client
 }
 
-/** Timers that a test advances by hand. */
+/** Timers that run only when a test fires them. */
 export class ManualTimers implements Timers {
   readonly #works: { readonly ms: number; readonly work: () => unknown }[] = []
 
@@ -133,7 +133,7 @@ export class ManualTimers implements Timers {
     return () => {}
   }
 
-  /** Runs once whatever is due every `ms`. */
+  /** Runs everything scheduled every `ms`, once. */
   async fire(ms: number): Promise<void> {
     for (const { work } of this.#works.filter((item) => item.ms === ms)) await work()
   }

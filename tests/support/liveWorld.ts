@@ -16,7 +16,7 @@ export class FakeSocket implements Socket {
   onmessage: Socket['onmessage'] = null
   onclose: Socket['onclose'] = null
   onerror: Socket['onerror'] = null
-  /** Everything that was sent, each parsed by the contract. */
+  /** Every message sent, validated against the contract. */
   readonly sent: ClientMessage[] = []
 
   send(text: string): void {
@@ -36,7 +36,7 @@ export class FakeSocket implements Socket {
     this.onmessage?.({ data: JSON.stringify(message) } as never)
   }
 
-  /** The other end closes, or the network does. */
+  /** The server closes it, or the network fails. */
   end(code = 1006): void {
     this.readyState = 3
     this.onclose?.({ code } as never)
@@ -62,7 +62,7 @@ export class FakeWorkspace {
   session: boolean | null = true
   readonly abort = new AbortController()
   readonly closed = this.abort.signal
-  /** What `live.event` waits for. */
+  /** What `live.event` returns. */
   stored: Promise<void> = Promise.resolve()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
   readonly #reachListeners = new Set<() => void>()
@@ -86,13 +86,13 @@ export class FakeWorkspace {
     noteRight: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
     setLive: (uid: string, isLive: boolean) => void (isLive ? this.liveBoards.add(uid) : this.liveBoards.delete(uid)),
   }
-  /** Contracts that were reported, and `null` for unreadable ones. */
+  /** Contract versions recorded, and `null` for each unreadable message. */
   readonly contracts: (number | null)[] = []
   readonly contract = {
     recordVersion: (version: number) => void this.contracts.push(version),
     metUnknown: () => void this.contracts.push(null),
   }
-  /** Epochs from the channel, and boards whose number was another's. */
+  /** Epochs from the channel, and boards whose id was another board's. */
   readonly noticed: string[] = []
   readonly mismatched: string[] = []
   readonly epochs = {
@@ -118,7 +118,7 @@ export class FakeWorkspace {
     for (const listener of [...this.#statusListeners]) listener(this.#status)
   }
 
-  /** A request was answered, or not. */
+  /** As if a request was answered, or failed. */
   reach(isConnected: boolean): void {
     if (this.#status.isConnected !== isConnected) this.set({ isConnected })
     if (isConnected) for (const listener of [...this.#reachListeners]) listener()
@@ -146,14 +146,14 @@ export const joined = (fields: Partial<Extract<ServerMessage, { type: 'joined' }
   ...fields,
 })
 
-/** A live connection, its clock, workspace and sockets. */
+/** A live connection with its clock, workspace and sockets. */
 export class LiveWorld {
   readonly clock = new VirtualClock()
   readonly workspace = new FakeWorkspace()
   readonly sockets: FakeSocket[] = []
-  /** Something suggests that the network is back. */
+  /** Hints that the network may be back. */
   hint = () => {}
-  /** The device has no network any more. */
+  /** Reports that the device lost its network. */
   loseNetwork = () => {}
   readonly live: Live
   readonly states: string[] = []
@@ -180,7 +180,6 @@ export class LiveWorld {
     this.live.on('state', () => this.states.push(this.live.state))
   }
 
-  /** The socket in use. */
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1)
     if (!socket) throw new Error('There is no socket')
@@ -192,7 +191,7 @@ export class LiveWorld {
     await turns(1)
   }
 
-  /** On the board, with these others. */
+  /** Joins the board, with these others on it. */
   join(...others: Presence[]): this {
     this.live.openBoard(BOARD)
     this.socket.open()

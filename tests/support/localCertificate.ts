@@ -1,4 +1,4 @@
-/** A self-signed certificate for `provider.test` and this machine: it proves nothing, and is for tests only. */
+/** A self-signed certificate for `provider.test` and this machine, for tests only. */
 export const localCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBxjCCAWygAwIBAgIUWeQwghZ98xCDoroE+QoeVsgAJ/IwCgYIKoZIzj0EAwIw

@@ -1,4 +1,4 @@
-/** Cache Storage in memory, as far as the images of boards need it. */
+/** Cache Storage in memory: the part that boards' images need. */
 export function memoryCaches(): CacheStorage {
   const caches = new Map<string, Map<string, Response>>()
   const open = (name: string) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 
-/** As a newer version of the server would store it. */
+/** An element as a newer version of the server would store it. */
 export interface NewerElement {
   readonly id: string
   readonly type: string
@@ -19,7 +19,7 @@ interface Insertion {
   }
 }
 
-/** Puts an element of a kind that this version does not know on a board, with its rev and its history. */
+/** Inserts an element of a kind unknown to this version, with its rev and history. */
 export async function insertNewerElement(
   knex: Knex,
   { boardId, userId, element = {} }: Insertion,

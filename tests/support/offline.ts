@@ -24,10 +24,10 @@ export interface SeenRequest {
   readonly body: string
 }
 
-/** A test's answer to a request: an answer, no answer, or (undefined) the server's. */
+/** A test's answer to a request: an answer, none, or (undefined) the server's. */
 export type Interception = Response | 'lost' | undefined
 
-/** A server of one user in memory, as reliable as a test lets it be. */
+/** An in-memory server for one user, as reliable as a test lets it be. */
 export class FakeServer {
   readonly seen: SeenRequest[] = []
   /** mutationIds in the order they were applied. */
@@ -83,7 +83,7 @@ export class FakeServer {
     return this.#patch(board, call === 'restore' ? { deletedAt: null } : JSON.parse(body), echo)
   }
 
-  /** Address in the answer to the next upload. */
+  /** The address with which uploads are answered. */
   uploading = ''
 
   #list(isListed: (board: Board) => boolean): Response {
@@ -152,7 +152,7 @@ export class FakeServer {
     return element
   }
 
-  /** Whether a call is about someone else's board, which its owner has put in the trash. */
+  /** Whether a call is about someone else's board that is in the trash. */
   #isInTrash(path: string): boolean {
     const [, , resource, id = ''] = path.split(/[/?]/)
     const boardId = resource === 'elements' ? this.elements.get(id)?.boardId : Number(id)
@@ -164,7 +164,7 @@ export class FakeServer {
     return [...this.elements.values()].filter(({ boardId }) => boardId === board.id)
   }
 
-  /** How many boards fit in an answer with changes. */
+  /** How many boards' changes fit in one answer. */
   changesPerAnswer = 500
 
   changesOfMany(requested: BoardsChangesRequest['boards']): BoardsChangesResponse {
@@ -256,7 +256,7 @@ export class TestDevice {
     })
   }
 
-  /** A saved board with nothing on it, on the server and here. */
+  /** Makes an empty board, saved on the server; returns its uid. */
   async board(workspace: Workspace): Promise<string> {
     const { uid } = await workspace.createDraft({ name: 'Board' })
     await workspace.saveDraft(uid)
@@ -287,7 +287,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** Resolves when the workspace has nothing under way. */
+/** Resolves when the workspace is idle. */
 export async function atRest(workspace: Workspace): Promise<void> {
   await until(() => !workspace.isBusy)
   await turns(5)

@@ -6,7 +6,7 @@ export interface Person {
   readonly username: string
   readonly email: string
   readonly fetch: SessionFetch
-  /** The header that names their session. */
+  /** The Cookie header of their session. */
   cookie(): string
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   send(
@@ -23,7 +23,7 @@ export interface Person {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed if there is one. Loosely typed: a test states what it expects of it. */
+  /** Parsed if there is one. Loosely typed: each test states what it expects. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered
   readonly body: any
 }

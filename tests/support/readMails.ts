@@ -10,7 +10,7 @@ export interface ReadMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Its button's target: the only address in its text. */
+  /** The target of its button: the only URL in its text. */
   readonly link: string | undefined
 }
 

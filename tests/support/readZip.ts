@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip by name, in order, according to its directory at the end. */
+/** The files of a zip by name, in the order of its central directory. */
 export function readZip(bytes: Uint8Array): Map<string, Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

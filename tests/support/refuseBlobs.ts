@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** IndexedDB as WebKit's private windows have it: a value with a Blob anywhere in it is refused. */
+/** Makes IndexedDB refuse any value that contains a Blob, as it does in WebKit's private windows. */
 export function refuseBlobs(): void {
   for (const method of ['add', 'put'] as const) {
     const real = IDBObjectStore.prototype[method]

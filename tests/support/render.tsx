@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
 
-// React in happy-dom, with nothing between the test and the page.
+// Renders React in happy-dom, without a testing library.
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 const roots: { root: Root; container: HTMLElement }[] = []
@@ -23,7 +23,7 @@ export async function render(node: ReactNode): Promise<HTMLElement> {
   return container
 }
 
-/** Waits for `read` to return something, letting React work meanwhile. */
+/** Polls until `read` returns something, while React works. */
 export async function until<T>(read: () => T | null | undefined | false, what = read.toString()): Promise<T> {
   const end = Date.now() + 4000
   for (;;) {
@@ -34,7 +34,7 @@ export async function until<T>(read: () => T | null | undefined | false, what = 
   }
 }
 
-/** The only one of these elements with exactly this text or accessible name. */
+/** The first of these elements with exactly this text or accessible name. */
 export function byName<E extends HTMLElement>(selector: string, name: string): E | undefined {
   return [...document.querySelectorAll<E>(selector)].find(
     (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() === name,
@@ -50,7 +50,7 @@ export function fieldOf(label: string): HTMLInputElement {
 
 export async function press(element: HTMLElement): Promise<void> {
   await act(async () => {
-    // Radix opens menus by pointer and switches tabs by mouse.
+    // Radix opens menus on pointerdown and switches tabs on mousedown.
     element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
     element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
     element.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, button: 0 }))
@@ -58,7 +58,7 @@ export async function press(element: HTMLElement): Promise<void> {
   })
 }
 
-/** Types and tells React. */
+/** Types so that React notices. */
 export async function type(label: string, text: string): Promise<void> {
   const input = fieldOf(label)
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

@@ -1,10 +1,10 @@
 import type { AgentToolName } from '../../contract/agentTools'
 import type { ToolAnswer } from './agents'
 
-// An agent with a brief, as a script: it finds a board, reads it, and proposes 60 elements. The same by HTTP, by the
+// A scripted agent: it finds a board, reads it, and proposes 60 elements. The same script runs over HTTP, by the
 // command and on the page.
 
-/** Calls, and characters that a model reads: the list of tools, and their answers. */
+/** How many calls, and characters that a model reads: the list of tools and their answers. */
 export interface ScriptedWork {
   readonly calls: number
   readonly characters: number
@@ -12,11 +12,11 @@ export interface ScriptedWork {
 }
 
 export const SCRIPTED_ITEMS = 60
-/** The script's limits for an agent. About four characters are a token. */
+/** What the script may use at most. About four characters make a token. */
 export const SCRIPTED_MOST = { calls: 6, characters: 4 * 8_000 } as const
 
 interface ScriptedTools {
-  /** As the agent reads it. */
+  /** Tools as the agent reads them. */
   readonly list: string
   call(tool: AgentToolName, input: object): Promise<Pick<ToolAnswer, 'isError' | 'text'>>
 }

@@ -5,12 +5,12 @@ const root = new URL('../../', import.meta.url).pathname
 export interface ServedSources {
   /** `app/` is its root; other folders of the project are under `/@fs/`. */
   readonly origin: string
-  /** Where a page finds a file of the project, by its path there. */
+  /** The URL of a file of the project, given its path from the root. */
   address(path: string): string
   close(): Promise<void>
 }
 
-/** The app's own sources as modules for a browser, without a build and without the rest of the app. */
+/** Serves the app's sources as modules for a browser, without a build or the rest of the app. */
 export async function serveSources(cache: string): Promise<ServedSources> {
   const vite = await createServer({
     root: `${root}app`,

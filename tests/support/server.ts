@@ -24,11 +24,11 @@ export type ServerOverrides = Partial<Omit<Deps, 'settings'>> & {
   readonly channel?: ChannelOptions
 }
 
-/** Keeps cookies, sends the page's Origin; `json` is a body. Paths are relative to the server. */
+/** Stores cookies, sends the page's Origin; `json` is a body. Paths are relative to the server. */
 export type SessionFetch = (input: string | URL | Request, init?: RequestInit & { json?: unknown }) => Promise<Response>
 
 export interface Browsers {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   /** A browser without a session. */
   visitor(): SessionFetch
@@ -37,7 +37,7 @@ export interface Browsers {
 }
 
 export interface RegisterOptions {
-  /** Whether they have followed the link mailed to them. On a server of the test's own they have, by default. */
+  /** Whether they have followed the link mailed to them: true by default, on the servers of `startTestServer` only. */
   readonly isVerified?: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Registered {
 
 export interface TestServer extends Browsers {
   readonly deps: Deps
-  /** Delivers what is pending (nothing is sent before), and returns all mails to this address, the oldest first. */
+  /** Delivers pending mails (none is sent before), and returns all mails to this address, oldest first. */
   mailsTo(address: string): Promise<ReadMail[]>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export const PASSWORD = 'correct horse'
 const UNLIMITED = { points: 1_000_000_000, duration: 1 }
 let names = 0
 
-/** The real app on a real port with a database of its own (`TEST_DATABASE`); close it in afterAll. */
+/** The real app on a real port with its own database (`TEST_DATABASE`); close it in afterAll. */
 export async function startTestServer({ channel: options, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-test-'))
   const database = overrides.knex ? undefined : await createTestDatabase()
@@ -66,7 +66,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
     ...parseEnvironment({
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-      // Nothing listens: a key that a test saves never leaves this machine.
+      // Nothing listens there, so a key that a test saves never leaves this machine.
       OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     }),
     ...overrides.settings,
@@ -180,10 +180,10 @@ export function browsersOf(url: string): Browsers {
   }
 }
 
-/** Confirms an email by the real call, with a token of the test's own instead of the mailed one. */
+/** Confirms an email by the real call, with a new token in place of the mailed one. */
 async function followLink({ knex }: Deps, browsers: Browsers, userId: number): Promise<void> {
   const { token, hash } = newSecretToken()
-  // Whatever a test's clock says.
+  // Never expires, whatever the test's clock says.
   const expiry = new Date('2999-01-01')
   await knex('users')
     .where({ id: userId })

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** The server as people run it: a process, from the bundle. */
+/** The server as it is deployed: a process that runs the bundle. */
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   /** What it printed so far. */
   output(): string
@@ -27,7 +27,7 @@ const root = new URL('../../', import.meta.url).pathname
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * Resolves when the process listens, on a port of the system's choice. Throws if it ends instead.
+ * Resolves when the process listens, on a port that the system picks. Rejects if it exits instead.
  * @param folder with `dist/client` in it, if it should serve the page
  */
 export async function startServerProcess(variables: Variables, folder?: string): Promise<ServerProcess> {
@@ -77,14 +77,14 @@ async function launch(variables: Variables, folder = tmpdir()) {
   return { child, ended, address, read: () => output }
 }
 
-/** One entry of the source as one file that Node runs. Made once per worker. */
+/** Bundles an entry point into one file for Node, once per worker. Returns its path. */
 export function bundleForNode(entry: string): Promise<string> {
   const made = bundles.get(entry) ?? makeBundle(entry)
   bundles.set(entry, made)
   return made
 }
 
-/** Beside node_modules, where the bundle finds its packages. Made by each worker, put in place whole. */
+/** Where the bundle finds node_modules. Each worker builds it and renames it into place. */
 async function makeBundle(entry: string): Promise<string> {
   const folder = join(root, '.cache/test-server')
   const name = entry.replaceAll(/[^\w]/g, '-')

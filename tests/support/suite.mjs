@@ -1,4 +1,4 @@
-// Runs vitest projects in a separate process, with a time budget, and counts what it did.
+// Runs vitest projects in a separate process, with a time budget, and counts the results.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ function outcomeOf({ files, fault }, unsteady) {
  */
 export async function countSuite(name, args) {
   const report = join(tmpdir(), `moodloom-${process.pid}-${name}-list.json`)
-  // Nothing is run, so nothing needs isolation: with it for each file counting them took two minutes.
+  // Nothing runs, so nothing needs isolation, with which counting took two minutes.
   await run([...vitest, 'list', ...config, '--no-isolate', '--project', name, `--json=${report}`, ...args], {
     env: process.env,
     budget: 120_000,
@@ -122,7 +122,7 @@ function run(args, { env, budget }) {
       try {
         process.kill(-child.pid, signal)
       } catch {
-        // It ended before.
+        // It has already ended.
       }
     }
     const timer = setTimeout(() => {

@@ -27,7 +27,7 @@ interface Workload {
 const BOARDS = 3
 
 export interface Outcome {
-  /** What is wrong, in words; empty when all is well. */
+  /** Descriptions of what is wrong; empty if all is well. */
   readonly violations: readonly string[]
   readonly applied: number
   readonly repeated: number
@@ -139,7 +139,7 @@ export async function runWriters({ product, nodes, writers, requests, seed }: Wo
   return { violations, applied: sent.size, repeated, overwrote }
 }
 
-/** An update whose values were there already: answered with the row and the row's rev. */
+/** Whether an update changed nothing: it is answered with the row and the row's rev. */
 function hasNoEffect(mutation: Mutation, { element, rev }: AppliedResult): boolean {
   if (mutation.kind !== 'update' || element?.rev !== rev) return false
   return changedPart(element, mutation.data) === null
@@ -210,7 +210,7 @@ interface HistoryRow {
 
 type Fields = Parameters<typeof mergePatch>[0]
 
-/** History, replayed from the start, must give the rows; its previous states must be true. */
+/** Replayed from the start, history must give the rows, and its previous states must be right. */
 async function replay(knex: Knex, boardId: number, history: readonly HistoryRow[]): Promise<string[]> {
   const wrong: string[] = []
   const played = new Map<string, { readonly fields: Fields | null; readonly rev: number }>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatches } from '../support/catches'
 
-// Every error is seen: each handler names the one that it expects, or passes it on (tests/support/catches.ts).
+// No error is lost: each handler names the one that it expects, or passes it on (tests/support/catches.ts).
 
 const root = new URL('../..', import.meta.url).pathname
 const UNREPORTED_MAX = 10

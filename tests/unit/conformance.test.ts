@@ -43,7 +43,7 @@ function asTest(text: string) {
   return { file, title }
 }
 
-/** Of tests and of tables of tests, as written: '%s' is literal. A pipe is written as &#124; in a table. */
+/** Titles of tests, also of `test.each`, as written: '%s' is literal. A pipe is written as &#124; in a table. */
 function titlesIn(file: string): string[] {
   const path = join(root, file)
   if (!existsSync(path)) return []

@@ -26,7 +26,7 @@ const { services } = z
 const all = Object.entries(services)
 const nodes = all.filter(([name]) => name.startsWith('node-'))
 
-/** The environment of a node with every required variable set, and these optional ones. */
+/** The environment of a node with every required variable and these optional ones set. */
 function environmentOf(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const filled = (value: string) =>
     value.replace(/\$\{([A-Z0-9_]+):([?-])[^}]*\}/g, (_, name: string, kind: string) =>
@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
   test.each(all)('%s runs unprivileged on a read-only root file system and has a health check', (name, each) => {
     expect(each).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
     expect(each.tmpfs).toContain('/tmp')
-    // The nodes' is in the image.
+    // The nodes' health check is in the image.
     if (!name.startsWith('node-')) expect(each.healthcheck).toBeDefined()
   })
 
@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
     const password = redis?.command[redis.command.indexOf('--requirepass') + 1] ?? ''
     expect(password).toMatch(/^\$\{REDIS_PASSWORD:\?/)
     expect(nodes[0]?.[1].environment.REDIS_URL).toBe(`redis://:${password}@redis:6379`)
-    // redis-cli authenticates with it, and exits with 0 even when that fails.
+    // redis-cli authenticates with this, and exits with 0 even if that fails.
     expect(redis?.environment.REDISCLI_AUTH).toBe(password)
     expect(redis?.healthcheck?.test.join(' ')).toMatch(/redis-cli ping \| grep/)
   })

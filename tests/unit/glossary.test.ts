@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-// docs/glossary.md: its last table's words are not used in the names of files and their declarations, those of the
-// table before it not in what people read, in comments and in the titles of tests. An image is never called a picture.
+// docs/glossary.md: no words of its last table in names of files and declarations, and none of the table before it in
+// user-facing text, comments and titles of tests. The interface never calls an image a picture.
 
 const root = new URL('../..', import.meta.url).pathname
-/** Names that are stored or sent, so that they cannot change, and any real hand, desk or wake-up. */
+/** Names that are stored or sent, so they cannot change, and any real hand, desk or wake-up. */
 const ALLOWED = new Set(['ahead', '_ahead', 'pasts', 'heat', 'HandIcon', 'desk', 'wake', 'past'])
 const banned = readBannedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 
@@ -120,7 +120,7 @@ describe('what engineers read', () => {
 
   test('has no rejected words, in comments and the titles of tests', () => {
     const found = sourceFiles()
-      // A migration stays as it was run.
+      // Migrations stay as they were run.
       .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('db/migrations/'))
       .flatMap((file) => {
         const code = readFileSync(join(root, file), 'utf8')
@@ -138,7 +138,7 @@ describe('what engineers read', () => {
   })
 })
 
-/** Without what they quote. */
+/** Comments without what they quote. */
 function commentsIn(file: string, code: string): string[] {
   return parseSync(file, code).comments.map(({ value }) => value.replace(/`[^`]*`/g, '…'))
 }
@@ -185,7 +185,7 @@ function addTexts(value: unknown, texts: string[]): void {
   for (const part of Object.values(value)) addTexts(part, texts)
 }
 
-/** A person's picture is called one: glossary, *image*. */
+/** A profile picture may be called one: glossary, *image*. */
 const namesPicture = (text: string) => /(?<!\bprofile\s+)\bpictures?\b/i.test(text)
 
 /** The texts of a file that people or agents may see. A single short word is a value in code, except in a words module. */
@@ -196,7 +196,7 @@ function interfaceTextsIn(file: string, code: string): string[] {
   return (isRead ? textsIn(file, code) : refusalsIn(file, code)).filter((text) => !/^[a-z]\w*$/.test(text))
 }
 
-/** What `new AppError(…)` says. */
+/** The texts in `new AppError(…)`. */
 function refusalsIn(file: string, code: string): string[] {
   const texts: string[] = []
   const visit = (value: unknown): void => {

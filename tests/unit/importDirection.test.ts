@@ -21,7 +21,7 @@ describe('the product', () => {
     expect(circles(readImportGraph(root))).toEqual([])
   })
 
-  // Whatever shares its chunk waits, too: the first screen waited 600 ms for itself.
+  // Everything in its chunk waits, too: the first screen once waited 600 ms for itself.
   test('only the entry file of the page has a top-level await', async () => {
     const waiting: string[] = []
     for (const path of readImportGraph(root).keys()) {

@@ -23,6 +23,6 @@ test('no rule restyles everything that follows a sibling', async () => {
 
 test('no rule styles the whole document depending on its contents', async () => {
   // A variable set on the root while a dialog is open is inherited by everything: opening one restyles every element
-  // of the page. A rule that needs it asks for it: `:root:has(.dialog) .toasts`.
+  // of the page. A rule that needs it can test for it: `:root:has(.dialog) .toasts`.
   expect(await linesLike(/(:root|html)\)?:has\(([^()]|\([^()]*\))*\)\s*\{/)).toEqual([])
 })

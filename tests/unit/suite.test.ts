@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFiles } from '../support/suite.mjs'
 
-// What `npm test` counts, from a vitest report.
+// How `npm test` counts the results in a vitest report.
 
 const root = new URL('../..', import.meta.url).pathname
 const result = (fullName: string, status: string) => ({ fullName, status, failureMessages: ['Error: no'] })

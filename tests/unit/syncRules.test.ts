@@ -22,7 +22,7 @@ describe('the rules of docs/sync.md', () => {
 
 interface Rule {
   readonly number: number
-  /** By the document, its tests come with something not built yet. */
+  /** Whether its tests come with something not built yet. */
   readonly isLater: boolean
   readonly tests: readonly { readonly file: string; readonly title: string }[]
 }

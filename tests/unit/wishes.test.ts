@@ -11,8 +11,8 @@ import { modificationKind, typeOfAction } from '../../contract/modificationKind'
 import { cleanImageAnalysis } from '../../server/ai/clean/cleanImageAnalysis'
 import { imageAnalysisWire } from '../../server/ai/wire/wire'
 
-// The eval of AI modifications (docs/ai.md). Each wish has the answer of a model that does the prompt's arithmetic.
-// It goes through the server's cleanup, the app's mapping and the kernels, and is then measured on a patch picture.
+// The eval of AI modifications (docs/ai.md). Each wish comes with the answer of a model that does the prompt's
+// arithmetic. It goes through the server's cleanup, the app's mapping and the kernels; patches show the result.
 
 type Color = readonly [red: number, green: number, blue: number]
 
@@ -38,7 +38,7 @@ type Patch = keyof typeof PATCHES
 type Picture = Readonly<Record<Patch, Color>>
 const NAMES = Object.keys(PATCHES) as Patch[]
 
-/** In levels, hues in degrees. */
+/** In levels; hues in degrees. */
 const MEASURES = {
   brightness: ([red, green, blue]: Color) => (red + green + blue) / 3,
   red: ([red]: Color) => red,
@@ -46,7 +46,7 @@ const MEASURES = {
   blue: ([, , blue]: Color) => blue,
   /** Colorfulness. */
   strength: (color: Color) => Math.max(...color) - Math.min(...color),
-  /** Of a gray: the distance from the middle. */
+  /** Of grays: the distance from the middle. */
   contrast: ([red, green, blue]: Color) => Math.abs((red + green + blue) / 3 - 128),
   hue: ([red, green, blue]: Color) =>
     (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI,
@@ -57,7 +57,7 @@ const wishes = z
   .array(
     z.strictObject({
       wish: z.string(),
-      /** How the amounts follow from the wish, in the units of the prompt. */
+      /** How the amounts follow from the wish, in the prompt's units. */
       arithmetic: z.string(),
       /** The answer, without null params. */
       modifications: z.array(
@@ -80,12 +80,12 @@ const wishes = z
   .parse(JSON.parse(readFileSync(new URL('wishes.json', import.meta.url), 'utf8')))
 type Wish = (typeof wishes)[number]
 
-/** Unused params as structured outputs have them. */
+/** Unused params, which structured outputs set to null. */
 const UNUSED = Object.fromEntries(
   Object.keys(imageAnalysisWire.shape.modifications.element.shape.params.shape).map((param) => [param, null]),
 )
 
-/** The app's input from the provider's answer. */
+/** What the app receives for the provider's answer. */
 function received({ modifications }: Wish): ImageAnalysis {
   const answer = imageAnalysisWire.parse({
     description: 'Sixteen patches',
@@ -111,7 +111,7 @@ function carriedOut(wish: Wish): { readonly picture: Picture; readonly leftOut: 
   }
 }
 
-/** A sentence for each patch that differs from the wish. */
+/** A sentence per patch that differs from what is expected. */
 function complaints({ expected, unchanged }: Wish, picture: Picture): string[] {
   const wrong: string[] = []
   for (const name of NAMES) {

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 
 const app = new URL('../../app/', import.meta.url)
 
-/** Pages of prose: all a translator needs of each is in its one file. */
+/** Pages of prose: each is one file, with everything that a translator needs. */
 const PROSE = ['about/AboutPage', 'help/HelpPage', 'help/Installing', 'privacy/PrivacyPage', 'terms/TermsPage'].map(
   (page) => `pages/${page}.tsx`,
 )
-/** The initial content of boards, which then belongs to someone. */
+/** Boards' initial content, which then belongs to their owner. */
 const CONTENT = ['templates/builtIn/']
 
 const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'description'])
@@ -57,7 +57,7 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-/** Literal texts that people would read, judging by their position. */
+/** Literals that people would read, judging by their position. */
 function textsIn(file: string, code: string): string[] {
   const found: string[] = []
   const visit = (value: unknown): void => {
@@ -86,7 +86,7 @@ function textsIn(file: string, code: string): string[] {
   return found
 }
 
-/** Texts that may be an expression's value. */
+/** Texts that an expression may evaluate to. */
 function textsOf(value: unknown): string[] {
   if (!isNode(value)) return []
   switch (value.type) {

@@ -6,7 +6,7 @@ import { mailsLieIn } from '../support/mail'
 import { freePort, root } from '../support/places'
 import { Tunnel } from '../support/tunnel'
 
-// Ann and Ben on one board, their live channels on different servers of three. Ben connects through a tunnel.
+// Ann and Ben on one board, with live channels on two of three cluster nodes. Ben connects through a tunnel.
 
 let cluster: Cluster
 let tunnel: Tunnel
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const busy = () => cluster.indices.filter((index) => cluster.socketsOn(index) > 0)
 
-/** The proxy assigns each socket to the next node: Ben reconnects until his isn't Ann's. */
+/** The proxy assigns sockets to nodes in turn, so Ben reloads until his is not on Ann's node. */
 async function untilOnTwoNodes(): Promise<void> {
   for (const { page } of [ann, ben]) await livePill(page, 'LIVE').waitFor()
   while (busy().length < 2) {
@@ -64,7 +64,7 @@ test('a drag is visible to the other person live, and a committed change within 
 
 test('rule 8: one goes offline, both change one element: merged field by field on both screens', async () => {
   const before = await ben.editor.place(square)
-  // What a selection offers loads with the first one, or came with the service worker.
+  // The code for selections loads with the first one, unless the service worker has it.
   await ben.device.installed(ben.page)
   await ben.device.context.setOffline(true)
   tunnel.cut()

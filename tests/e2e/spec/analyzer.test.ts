@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/places'
 import { putBoard } from '../support/putBoard'
 import { notified } from '../support/toasts'
 
-// Specification 2: the image analyzer, clause by clause, on home; what a click puts on a board is checked in the same
+// Specification 2: the image analyzer on home, clause by clause. What a click puts on a board is checked in the same
 // person's second browser, which has that board open.
 
 let world: AiWorld
@@ -48,7 +48,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** The request body of the analysis that this starts; resolves once it is answered. */
+/** Starts an analysis by `act`; resolves to its request body once it is answered. */
 async function requested(act: () => Promise<void>) {
   const isAnalysis = (request: Request) => request.url().endsWith('/api/ai/analyze-image')
   const [request] = await Promise.all([page.waitForRequest(isAnalysis), act()])
@@ -87,7 +87,7 @@ test("'Image file is too large. Please choose an image under 5MB.', 'Failed to r
     )
     await analyzer.field.setInputFiles(file)
     await analyzer.problem.getByText('Image file is too large. Please choose an image under 5MB.').waitFor()
-    // The file is moved away before it is read.
+    // The file is deleted before it is read.
     await rm(file)
     await analyzer.button('Shrink and use it').click()
     await analyzer.problem.getByText('Failed to read the image file. Please try again.').waitFor()
@@ -120,7 +120,7 @@ test("analysis-type chips: General, Design Elements, Color Palette, Modify Image
   await analyzer.give(await makePhoto(3))
   const sent = []
   for (const chip of await chips.all()) {
-    // The first is on already.
+    // The first chip is on already.
     if (sent.length > 0) await chip.click()
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
     const { imageBase64, analysisType } = await requested(() => analyzer.analyze())
@@ -196,7 +196,7 @@ test("checkable suggested modifications (action and instruction) with 'Clear Sel
 })
 
 test("'Failed to apply modifications. Please try again.'", async () => {
-  // A device with no memory left for the new picture, whichever worker makes it: an idle one ends.
+  // A device without memory for the new image, in whichever worker makes it: idle workers end.
   const exhaust = (worker: Worker) =>
     worker.evaluate(() => {
       OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new DOMException('Out of memory', 'EncodingError'))
@@ -240,7 +240,7 @@ test("results show a description; colors of the form 'hex: name' (clicking one a
   await swatch.waitFor()
   expect(await swatch.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(31, 111, 120)')
 
-  // From now on nothing requests the board any more.
+  // From here on, the app no longer asks which board.
   for (const [part, words] of [
     ['Design elements', 'Grasses in the wind'],
     ['Recommendations', 'Set it beside a plain swatch of sand'],

@@ -12,7 +12,7 @@ import { makePerson, signIn, signUp } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { notified } from '../support/toasts'
 
-// Specification 2: the AI assistant panel, clause by clause, on a desktop; what is added to a board is checked by the
+// Specification 2: the AI assistant panel on a desktop, clause by clause. What is added to a board is checked in the
 // person's second browser.
 
 let world: AiWorld
@@ -39,7 +39,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Opens a new board of these elements with the assistant beside it. */
+/** Opens a new board with these elements, and the assistant next to it. */
 async function openBoard(name: string, elements: readonly ElementFields[]) {
   const board = await putBoard(desktop.context, world.url, { name, elements })
   await page.goto(`${world.url}/board/${board.id}`)
@@ -65,7 +65,7 @@ const row = (elements: readonly ElementFields[]): ElementFields[] =>
   }))
 const text = (content: string): ElementFields => ({ type: 'text', content, properties: {} })
 
-/** What a browser draws of an element, in board px. */
+/** An element's box as a browser draws it, in board px. */
 const drawn = (on: Page, name: string | RegExp) =>
   on
     .locator('[data-element-id]')
@@ -78,7 +78,7 @@ const drawn = (on: Page, name: string | RegExp) =>
 
 type Box = Awaited<ReturnType<typeof drawn>>
 
-/** Board px² that both cover. */
+/** The shared area in board px². */
 const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
@@ -157,7 +157,7 @@ describe('Generate', () => {
     for (const blank of ['', '  \n ']) {
       await assistant.prompt.fill(blank)
       expect(await assistant.button('Generate with AI').isDisabled()).toBe(true)
-      // However it is submitted.
+      // Nor does submitting the form another way.
       await assistant.prompt.evaluate((node) => node.closest('form')?.requestSubmit())
     }
     expect(world.provider.calls.length).toBe(requested)
@@ -294,7 +294,7 @@ describe('what is generated', () => {
       { kind: 'json', body: { elementType: 'image', suggestions } },
       ...reasons.map(([, script]) => script),
     )
-    // One by one: those pending are not tried after a quota or a key was refused.
+    // One at a time: once a quota or a key is refused, pending images are not tried.
     await assistant.panel.getByText('Images', { exact: true }).click()
     await assistant.panel.getByLabel('Images at once').selectOption('1')
     await assistant.generate('four that fail')

@@ -9,7 +9,7 @@ import { makePerson, signUp } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { notified, toastWith } from '../support/toasts'
 
-// Specification 2, section 8: what the assistant says about the AI provider's answers, in the panel and as a toast.
+// Specification 2, section 8: how the assistant reports the AI provider's failures, in the panel and as a toast.
 // Without a key: tests/e2e/keyless.test.ts.
 
 let world: AiWorld
@@ -105,7 +105,7 @@ test("'No suggestions - AI couldn't generate suggestions for this prompt'", asyn
 })
 
 test("server error bodies are read for the fields message, error and description; the fallback is 'Server error: {status}'", async () => {
-  // A proxy between browser and server may answer in its place.
+  // A proxy between browser and server may answer instead of the server.
   const isSuggestions = (url: URL) => url.pathname === '/api/ai/suggestions'
   for (const [body, words] of [
     [JSON.stringify({ description: 'third', error: 'second', message: 'first' }), 'first'],
@@ -135,7 +135,7 @@ test("a 401 means 'Authentication required. Please log in to generate background
   await assistant.instructions.fill('what is missing?')
   await assistant.button('Generate Suggestions').click()
   await assistant.button('Generate image: A photo of dunes').waitFor()
-  // The session ends elsewhere.
+  // As if the session was ended elsewhere.
   await device.context.clearCookies()
   await assistant.button('Generate image: A photo of dunes').click()
   await assistant.panel.getByText('Authentication required. Please log in to generate images.').waitFor()
@@ -147,7 +147,7 @@ test("a 401 means 'Authentication required. Please log in to generate background
   await assistant.panel.getByText('Background', { exact: true }).click()
   await background()
   await assistant.failure.getByText('Authentication required. Please log in to generate backgrounds.').waitFor()
-  // No failure replaced the way to log in.
+  // No failure's toast replaced the one with Log in.
   for (const title of ['Some Images Failed', 'Failed to analyze elements', 'Failed to generate background'])
     expect(await toastWith(page, title).count()).toBe(0)
 })

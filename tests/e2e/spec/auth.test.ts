@@ -6,12 +6,12 @@ import { makePerson, type Person, signIn, signUpByForm } from '../support/people
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// The first specification on accounts, on the screen: each test uses the specification's own words.
+// Accounts on the screen, in the words of the first specification.
 
 let world: World
 let device: Device
 let page: Page
-/** Has an account. */
+/** Someone with an account. */
 let known: Person
 let people = 0
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** Without a session, as on a new device. */
+/** Drops the session, as on a new device. */
 async function leave(): Promise<void> {
   await page.goto('about:blank')
   await device.context.clearCookies()
@@ -127,7 +127,7 @@ describe('Combined auth page (/auth)', () => {
       })
       expect(answer.status()).toBe(200)
       await theirs.clock.runFor(499)
-      // Everything requested so far is answered before these are.
+      // Once these are answered, everything requested before is, too.
       await theirs.evaluate(async () => {
         for (let again = 0; again < 3; again++) await (await fetch('/api/auth/user')).text()
       })
@@ -166,7 +166,7 @@ describe('/auth/login', () => {
     await page.waitForURL(`${world.url}/auth/register`)
     await link('Log in').click()
     await page.waitForURL(`${world.url}/auth/login`)
-    // The previous form may stay until this one is drawn.
+    // The previous form may remain until this one is drawn.
     await link('Forgot password?').waitFor()
     await field('Username').fill(known.username)
     await field('Password').fill(known.password)
@@ -191,7 +191,7 @@ describe('/auth/login', () => {
       await says('Username must be at least 3 characters')
       await says('Password must be at least 6 characters')
     }
-    // With three and six it is sent, and refused by the server.
+    // With three and six characters it is sent, and refused by the server.
     await field('Username').fill('abc')
     await field('Password').fill('123456')
     await submit('Log in')
@@ -221,7 +221,7 @@ describe('/auth/register', () => {
     expect(Object.keys((await requested).postDataJSON())).not.toContain('confirmPassword')
     await untilToast(page, 'Registration successful', 'Your account has been created!')
     await page.waitForURL(`${world.url}/`)
-    // A real account: it opens in a second session.
+    // The account is real: a second session can sign in to it.
     await leave()
     await signIn(page, world.url, person)
   })
@@ -239,7 +239,7 @@ describe('/auth/register', () => {
       await submit('Sign up')
       await says(words)
       expect(await field(label).getAttribute('aria-invalid'), words).toBe('true')
-      // A password that is too short marks both fields; any other fault marks a single field.
+      // A password that is too short marks both fields; any other mistake marks one.
       expect(await page.locator('[aria-invalid=true]').count(), words).toBe(label === 'Password' ? 2 : 1)
     }
     await link('Log in').click()
@@ -296,7 +296,7 @@ describe('Email verification page', () => {
     await link('Return to Login').click()
     await page.waitForURL(`${world.url}/auth`)
 
-    // No link that was ever mailed.
+    // A token that was never mailed.
     await page.goto(`${world.url}/verify-email?token=made-up`)
     await page.getByRole('alert').getByText(ERROR).waitFor()
 

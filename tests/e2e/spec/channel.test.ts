@@ -8,8 +8,8 @@ import { putToastsAway, toastWith } from '../support/toasts'
 import { Visitor } from '../support/Visitor'
 import { createWorld, type World } from '../support/world'
 
-// Specification 2: the real-time channel, as seen with a board open. The page has a clock of its own, which stands
-// still unless a test advances it: seconds are then exact, and take no time.
+// Specification 2: the real-time channel, as seen with a board open. The page has a fake clock that only the test
+// advances, so that seconds are exact and take no time.
 
 let world: World
 let device: Device
@@ -42,7 +42,7 @@ const live = () => page.locator('[data-live]').getByText('LIVE', { exact: true }
 const people = () => page.getByRole('button', { name: /^People on this board/ })
 const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 
-/** Ms by the page's clock: when each socket was opened, was closed, and what it sent. */
+/** When sockets were opened and closed, in ms by the page's clock, and what they sent. */
 interface Sockets {
   readonly opened: number[]
   readonly closed: number[]
@@ -92,7 +92,7 @@ describe('presence', () => {
     await lasts3s('ben joined')
     await ben.leave()
     await people().waitFor({ state: 'detached' })
-    // A quick return is no leave.
+    // A quick return doesn't count as leaving.
     await page.clock.runFor(2_500)
     await lasts3s('ben left')
     await page.clock.resume()
@@ -142,7 +142,7 @@ test('activity_ping: timestamp, sent every 30 s', async () => {
     expect(seconds).toBeLessThan(100)
     const { sent, received } = await sockets()
     await page.clock.runFor(1_000)
-    // The server answers in real time, not in the page's.
+    // The server answers in real time, not by the page's clock.
     if ((await sockets()).sent.length > sent.length)
       await expect.poll(async () => (await sockets()).received).toBeGreaterThan(received)
   }
@@ -160,7 +160,7 @@ test("closed abnormally it is reconnected: at most 5 attempts, backoff 2^n secon
   for (let seconds = 0; !(await failed.isVisible()); seconds++) {
     expect(seconds).toBeLessThan(120)
     await page.clock.runFor(1_000)
-    // The missing answer shows in real time, not in the page's.
+    // The failed attempt shows in real time, not by the page's clock.
     await expect
       .poll(async () => {
         const { opened, closed } = await sockets()
@@ -172,11 +172,11 @@ test("closed abnormally it is reconnected: at most 5 attempts, backoff 2^n secon
   const waits = opened.slice(before.opened.length).map((at, index) => at - (closed[before.closed.length + index] ?? 0))
   expect(waits.map((ms) => Math.round(ms / 1_000))).toEqual([2, 4, 8, 16, 30])
 
-  // It stays, and no more attempts are made.
+  // The toast stays, and there are no more attempts.
   await page.clock.runFor(60_000)
   expect(await failed.isVisible()).toBe(true)
   expect((await sockets()).opened).toHaveLength(opened.length)
-  // Before the server is back: its answer to any request of the page connects it too, and removes the toast.
+  // Pressed before the server is back, since any answer from it also reconnects, and removes the toast.
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(async () => (await sockets()).opened.length).toBeGreaterThan(opened.length)
   world.tunnel.restore()

@@ -7,13 +7,13 @@ import { Device } from '../support/device'
 import { jpegQuality } from '../support/jpegQuality'
 import { makePerson, signUp } from '../support/people'
 
-// Specification 2, section 9: what the AI gets of an uploaded picture. The steps for more than 8,000,000 characters
-// are beyond an upload of 5 MB: tests/e2e/imaging.test.ts has them.
+// Specification 2, section 9: what the AI receives of an uploaded image. An upload of 5 MB never reaches the steps for
+// more than 8,000,000 characters: tests/e2e/imaging.test.ts tests those.
 
 let world: AiWorld
 let device: Device
 let analyzer: AnalyzerFace
-/** 1400 by 60 px, to be added to. */
+/** 1400 by 60 px, which tests extend. */
 let noise: Buffer
 
 beforeAll(async () => {

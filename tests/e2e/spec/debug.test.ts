@@ -44,7 +44,7 @@ test("login fails: 'Failed to create debug user. See console for details.' and '
   await inline('Failed to create debug user. See console for details.')
   await untilToast(page, 'Debug login failed', 'There was a problem logging in with the test account')
   expect(await toastWith(page, 'Debug login failed').getAttribute('data-variant')).toBe('destructive')
-  // The message of an error is its status, a colon and a space, and the body.
+  // An error's message is the status, a colon, a space, and the body.
   expect(logged.join('\n')).toContain('500: {"error":"INTERNAL","message":"It broke."}')
 })
 
@@ -90,14 +90,14 @@ test("'Create test board failed' / 'Failed to create test board. See console for
   await button('Create Test Board').click()
   await inline('Failed to create test board. See console for details.')
   await untilToast(page, 'Create test board failed')
-  // With an empty body it is the status text.
+  // If the body is empty, it is the status text.
   expect(logged.join('\n')).toContain('503: Service Unavailable')
 })
 
 test("a 401: 'Authentication required. Please log in first.' and 'Please log in first to create a test board'", async () => {
   await page.getByText(/^Logged in as test-user/).waitFor()
   await device.context.clearCookies()
-  // The end of the session has a toast of its own, in the same place, once the server has reported it.
+  // Once the server reports it, the end of the session shows a different toast in the same place.
   let answer = () => {}
   const seen = new Promise<void>((resolve) => {
     answer = resolve

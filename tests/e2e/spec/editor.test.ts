@@ -89,7 +89,7 @@ test('the elements of a new board live only locally; on first Save it becomes /b
     await signIn(theirs, world.url, person)
     await theirs.goto(page.url())
     await theirs.getByLabel('Text: Mine alone, as yet').waitFor()
-    // From here on changes go to the server, and to all viewers.
+    // From here on, changes go to the server and to everyone viewing.
     await editor.addText('For everybody')
     await theirs.getByLabel('Text: For everybody').waitFor()
   } finally {
@@ -150,7 +150,7 @@ test("saving a new board requires a logged-in user: 'Authentication Required' ('
     await theirs.goto(`${world.url}/board/new`)
     await their.ready()
     await their.addText('Kept through the login')
-    // The session ends unnoticed.
+    // Ends the session, unnoticed by the page.
     await other.context.clearCookies()
     await their.save()
     await theirs.waitForURL(/\/auth\?next=/)
@@ -164,7 +164,7 @@ test("saving a new board requires a logged-in user: 'Authentication Required' ('
   }
 })
 
-/** As the server refuses invalid data. */
+/** The server's answer to invalid data. */
 const refusal = (status: number, message: string) => ({
   status,
   headers: { 'Error-Code': 'VALIDATION_FAILED' },
@@ -189,7 +189,7 @@ test("Save failure: 'Error' with the error message", async () => {
   })
   await editor.save()
   await untilToast(page, 'Error', 'No board may be called so.')
-  // One toast for one refusal, and none for the change rolled back beside it.
+  // One toast per refusal, and none for the change that it rolls back.
   expect(await shown.evaluate((texts) => [...texts].filter((text) => text?.includes('not accepted')))).toEqual([])
   await page.unrouteAll()
 })

@@ -10,8 +10,8 @@ import { makePerson, signUp } from '../support/people'
 import { makePhoto } from '../support/photo'
 import { createWorld, type World } from '../support/world'
 
-// The business constants of elements (first specification, section 9): as the tools make them, on the screen and on the
-// server.
+// The business constants of elements (first specification, section 9): elements as tools make them, on the screen and
+// on the server.
 
 const PALETTE = [
   '#4CAF50',
@@ -49,7 +49,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** What the server has of it, once received. */
+/** The element on the server, once it is there. */
 async function sent(id: string): Promise<Element> {
   const find = async () => (await new Api(device.context, world.url).elements(boardId)).find((each) => each.id === id)
   await expect.poll(find).toBeDefined()
@@ -57,7 +57,7 @@ async function sent(id: string): Promise<Element> {
   if (!element) throw new Error('It was there')
   return element
 }
-/** As it is drawn at 100 %. */
+/** Its size as drawn at 100 %. */
 const drawn = async (id: string) => {
   const found = (await drawnBoard(page)).find((each) => each.id === id)
   return found && { width: found.width, height: found.height }
@@ -142,7 +142,7 @@ test('new elements are placed randomly in free places in view, and cover nothing
   for (const { id } of await editor.seen()) {
     const { positionX: x, positionY: y, width, height } = await sent(id)
     const box = { x, y, width: width ?? 0, height: height ?? 0 }
-    // If there is room in view it is there, and the camera stays.
+    // While there is room in view, it lands there, and the camera stays.
     expect(contains({ x: 0, y: 0, width: 1280, height: 800 }, box)).toBe(true)
     for (const other of boxes) expect(intersects(box, other)).toBe(false)
     boxes.push(box)
@@ -171,7 +171,7 @@ test('rotation step 15 degrees, wrapping at 360; a duplicate is offset by 20 in 
   expect(await sent(copy.id)).toMatchObject({ positionX: before.positionX + 20, positionY: before.positionY + 20 })
   await tool('Delete').click()
   await expect.poll(() => editor.element(copy.id).count()).toBe(0)
-  // With nothing selected they would have no effect. The tool bar follows a frame later.
+  // With nothing selected they would have no effect. The tool bar lags by a frame.
   for (const name of ['Duplicate', 'Rotate', 'Delete']) await expect.poll(() => tool(name).count()).toBe(0)
 })
 
@@ -179,7 +179,7 @@ test('element resizing is clamped to minimum and maximum sizes', async () => {
   const id = await editor.addShape('Square')
   const width = async () => (await sent(id)).width
   await page.getByRole('listbox', { name: 'Board canvas' }).focus()
-  // From 100 in steps of 10, past 20.
+  // From 100 in steps of 10, beyond 20.
   for (let step = 0; step < 13; step++) await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect.poll(async () => (await drawn(id))?.width).toBeLessThan(30)
   expect((await drawn(id))?.width).toBe(20)
@@ -202,7 +202,7 @@ test('generic by type: text 200x100, image 300x200, shape 150x150, color 150x150
     color: { width: 150, height: 150, properties: { backgroundColor: '#ffffff', borderRadius: '4px' } },
   } as const
   const content = { text: 'Words', image: 'https://pictures.invalid/gone.png', shape: 'rectangle', color: '#ffffff' }
-  // From elsewhere, with only a type and a content.
+  // By another client, with only a type and a content.
   for (const type of ['text', 'image', 'shape', 'color'] as const) {
     const { properties, ...size } = generic[type]
     const made = await page.request.post(`${world.url}/api/boards/${boardId}/elements`, {
@@ -212,7 +212,7 @@ test('generic by type: text 200x100, image 300x200, shape 150x150, color 150x150
     expect(made.status()).toBe(201)
     const { id } = await made.json()
     await editor.element(id).waitFor()
-    // A picture that can't be loaded is drawn in two steps: its box, then a placeholder.
+    // An image that can't be loaded is drawn in two steps: its box, then a placeholder.
     await expect.poll(() => drawn(id), { message: type }).toEqual(size)
     expect(await sent(id)).toMatchObject({
       ...size,

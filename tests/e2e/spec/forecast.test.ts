@@ -5,8 +5,8 @@ import { type AiWorld, createAiWorld } from '../support/aiWorld'
 import { Device } from '../support/device'
 import { makePerson, signUp } from '../support/people'
 
-// Specification 2: the trend forecast block, failures first, then the content. The server caches a day's forecast
-// once it has one: so that comes last. Without a key: tests/e2e/forecast.test.ts.
+// Specification 2: the trend forecast block. Failures come first, and the content last, since the server caches a
+// day's forecast once it has one. Without a key: tests/e2e/forecast.test.ts.
 
 let world: AiWorld
 let device: Device
@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Scrolls down until the block is there: it loads just before it is visible. */
+/** Scrolls down until the block is there: it loads shortly before it is in view. */
 async function scrollToBlock(): Promise<void> {
   await expect
     .poll(async () => {
@@ -59,7 +59,7 @@ test("Retry asks again without a reload; 'Unable to load trend forecast data. {m
 })
 
 test("by default 'Unable to load trend data at this time'", async () => {
-  // What a captive portal answers is no forecast, and has no message.
+  // A captive portal's answer is not a forecast, and has no message.
   const isTrends = (url: URL) => url.pathname === '/api/ai/trends'
   await page.route(isTrends, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }),
@@ -84,7 +84,7 @@ test('a loading state, then the content: trends, insights and chart data; confid
   for (const words of ['+24 %', 'Clay, ochre and slate replace plain greys.', 'ochre'])
     await trend.getByText(words, { exact: true }).waitFor()
   expect(await trend.getByRole('button', { name: /#b0623f/ }).count()).toBe(1)
-  // 0.824.
+  // 82%: the answer has 0.824.
   for (const words of ['Warm, tactile and direct.', 'Next 6 months', '82%']) await block.getByText(words).waitFor()
   await block.getByText('As a table').click()
   await block.getByRole('row', { name: 'Jan 20 30' }).waitFor()

@@ -5,7 +5,7 @@ import { makePerson, signIn, signUp } from '../support/people'
 import { makePhoto } from '../support/photo'
 import { createWorld, type World } from '../support/world'
 
-// What every page shares, and pages for signed-in people, in the words of the first specification.
+// What all pages share, and pages for signed-in people, in the words of the first specification.
 
 let world: World
 let device: Device
@@ -161,7 +161,7 @@ describe('Signed in:', () => {
     await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
     expect(await picture.getAttribute('src')).toContain(address)
 
-    // Every account has a name; without one it would be U, and a picture that doesn't load becomes a letter.
+    // Every account has a name; without one the letter would be U. A picture that doesn't load becomes a letter.
     const user = await (await request.get(`${world.url}/api/auth/user`)).json()
     const answer = (changes: object) =>
       page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...user, ...changes } }))
@@ -179,7 +179,7 @@ describe('Signed in:', () => {
     const other = await Device.incognito('phone')
     try {
       const theirs = await other.open(world.url)
-      // A session of which this browser has only the cookie.
+      // A browser that has only the session's cookie.
       await other.context.addCookies(await device.context.cookies())
       let answer = () => {}
       const answered = new Promise<void>((resolve) => {

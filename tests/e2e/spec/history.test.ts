@@ -8,7 +8,7 @@ import { putBoard } from '../support/putBoard'
 import { untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// What restoring a version restores of the board itself, in the words of the first specification.
+// What restoring a version changes of the board itself, in the words of the first specification.
 
 let world: World
 let device: Device
@@ -68,7 +68,7 @@ test("restoring applies the snapshot's name, description and category, puts the 
   await restore({ withVisibility: false })
   await expect.poll(name).toBe(THEN.name)
   await expect.poll(() => editor.elements.count()).toBe(1)
-  // The visibility stays: it is a separate choice.
+  // The visibility stays, since restoring it is a separate choice.
   expect(await board()).toMatchObject({ ...THEN, visibility: 'public' })
 })
 

@@ -8,7 +8,7 @@ import { putBoard } from '../support/putBoard'
 import { toastWith } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// Specification 2: the home page, clause by clause: a visitor with a phone, then someone signed in.
+// Specification 2: the home page, clause by clause, for a visitor with a phone, then someone signed in.
 
 let world: World
 let phone: Device
@@ -32,7 +32,7 @@ afterAll(async () => {
 const section = (on: Page, name: string) => on.getByRole('region', { name, exact: true })
 const addButton = (on: Page) => on.getByRole('button', { name: 'Create board', exact: true })
 
-/** Scrolls down to a part that loads just before it is visible. */
+/** Scrolls down to a part that loads shortly before it is in view. */
 async function reach(on: Page, name: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -42,7 +42,7 @@ async function reach(on: Page, name: string): Promise<void> {
     .toBe(1)
 }
 
-/** Every API call that a page makes from now on. */
+/** Collects the API calls of a page. */
 function callsOf(on: Page): Request[] {
   const calls: Request[] = []
   on.on('request', (call) => new URL(call.url()).pathname.startsWith('/api/') && calls.push(call))
@@ -119,7 +119,7 @@ describe('signed in', () => {
   })
 
   test('all requests carry session credentials', async () => {
-    // The previous page's requests end first.
+    // Ends the previous page's requests.
     await page.goto('about:blank')
     const calls = callsOf(page)
     await page.goto(world.url)
@@ -173,7 +173,7 @@ describe('signed in', () => {
     await boards.getByRole('link', { name: 'Kitchen' }).waitFor()
     const tools = section(small, 'AI Creative Tools')
     const suggestions = tools.getByRole('tab', { name: 'AI Suggestions' })
-    // They load on the first interaction.
+    // The tools load on the first interaction.
     await small.mouse.move(200, 400)
     await suggestions.waitFor()
     expect((await boards.boundingBox())?.y).toBeLessThan(844 * 0.4)
@@ -242,7 +242,7 @@ describe('inspirations', () => {
   })
 })
 
-/** Has someone without a browser register and publish a picture of a board: set-up, not a part of what is shown. */
+/** Test setup: registers someone without a browser, who publishes an image of a board. */
 async function publish({ username, displayName, email, password }: Person, title: string) {
   const api = await request.newContext({ baseURL: world.url, extraHTTPHeaders: { origin: world.url } })
   const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {

@@ -6,14 +6,14 @@ import { Device } from '../support/device'
 import { jpegQuality } from '../support/jpegQuality'
 import { makePerson, signUp } from '../support/people'
 
-// Specification 2, section 9: what modifications that the AI suggests do to a picture of plain patches, by the
-// specification's arithmetic, as seen in the modified image.
+// Specification 2, section 9: applies modifications that the AI suggests to an image of plain patches, and compares
+// the modified image with the specification's arithmetic.
 
 type Color = readonly [red: number, green: number, blue: number]
 
 const PATCHES = {
   red: [200, 40, 40],
-  // A twelfth of a turn from red, and a sixth.
+  // A twelfth and a sixth of the hue circle from red.
   orange: [200, 120, 40],
   yellow: [180, 180, 40],
   green: [40, 160, 60],
@@ -35,7 +35,7 @@ const average = ([r, g, b]: Color) => [r, g, b].map(() => (r + g + b) / 3)
 const same = (color: Color) => [...color]
 /** The standard factor of a contrast of 255 (intensity - 1). */
 const factor = (c: number) => (259 * (c + 255)) / (255 * (259 - c))
-/** The largest of a color's differences between channels, signed: red minus green, green minus blue. */
+/** A color's signed differences between channels: red minus green, green minus blue. */
 const chroma = ([r = 0, g = 0, b = 0]: readonly number[]) => [r - g, g - b]
 
 interface Case {
@@ -131,7 +131,7 @@ test.each(CASES.map((one, index) => ({ ...one, number: index + 1, told: JSON.str
   },
 )
 
-/** The bytes behind a picture on the screen. */
+/** The bytes of the modified image on the screen. */
 const bytesOf = async () =>
   Buffer.from(
     await analyzer.modified.evaluate(async (image: HTMLImageElement) =>
@@ -152,7 +152,7 @@ test('final modified images are JPEG at quality 0.9; a blended background or sky
   expect(jpegQuality(await bytesOf())).toBe(95)
 })
 
-/** Two rows of four. */
+/** The patches in two rows of four. */
 async function drawPatches(): Promise<Buffer> {
   const patches = NAMES.map(async (name, index) => {
     const [r, g, b] = PATCHES[name]

@@ -110,7 +110,7 @@ test("a card: the name, the description or 'No description', the category, the c
   const today = await page.evaluate(() => new Date().toLocaleDateString())
   for (const words of ['Rich', 'All of it', 'cinematic', 'Brightness, Contrast, Hue +2 more', today])
     await card('Rich').getByText(words, { exact: true }).first().waitFor()
-  // Defaults: category custom, not public.
+  // The defaults: category custom, not public.
   for (const words of ['Bare', 'No description', 'custom', 'No modifications', 'Private'])
     await card('Bare').getByText(words, { exact: true }).first().waitFor()
   await card('Bare').getByRole('button', { name: /^Use/ }).waitFor()
@@ -202,7 +202,7 @@ describe('Create New Preset', () => {
     await page.getByRole('button', { name: 'Create Preset' }).click()
     const name = dialog().getByLabel('Name', { exact: true })
     expect(await name.inputValue()).toBe('')
-    // In the field: a dialog gets the focus a frame after it appears.
+    // In the field, since a dialog gets the focus a frame after it appears.
     await name.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
   })

@@ -143,7 +143,7 @@ test('Board card: a thumbnail once one has been saved', async () => {
   await page.getByRole('textbox', { name: 'Editing:' }).fill('With a picture')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await untilToast(page, 'Success', 'Board saved successfully!')
-  // It is drawn and uploaded after the save, by the page with the board open.
+  // The page with the board open draws and uploads the thumbnail after saving.
   const saved = async () =>
     (await new Api(device.context, world.url).boards()).find(({ name }) => name === 'With a picture')
   await expect.poll(async () => (await saved())?.thumbnailUrl).toMatch(/^\/assets\//)
@@ -167,7 +167,7 @@ test("Board card: up to 3 collaborator avatars, then '+N more'; the owner is 'Yo
     const faces = card('Busy').locator('[role=img]:not([aria-label=Private])')
     const names = await faces.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label')))
     expect(names).toEqual(['You', 'cleo Example', 'dana Example'])
-    // A viewer elsewhere is not its owner.
+    // On another person's card, the owner shows, too.
     await theirs.goto(`${world.url}/profile`)
     const same = theirs.getByRole('article').filter({ hasText: 'Busy' })
     await same.getByRole('img', { name: 'ana Example', exact: true }).waitFor()

@@ -8,7 +8,7 @@ import { createWorld, type World } from '../support/world'
 
 // The template library in the words of the first specification.
 
-/** Its table: name by id, category, popularity, new. */
+/** The specification's table: name, category, popularity, new. */
 const TABLE = [
   ['Minimal Portfolio', 'Minimalist', '95%', true],
   ['Fashion Lookbook', 'Fashion', '88%', false],
@@ -144,7 +144,7 @@ test("an element that fails to import is skipped and logged; 'Template Imported'
   expect(made.status()).toBe(201)
   await openLibrary()
   await page.getByRole('heading', { name: 'Half broken', exact: true }).waitFor()
-  // As another version may have stored it on this device, with invalid elements; the server's answer is suppressed.
+  // As another version may have stored it on this device, with invalid elements; the server does not answer.
   const { id } = await (await page.request.get(`${world.url}/api/auth/user`)).json()
   await page.evaluate(
     ([name, key]) =>

@@ -6,7 +6,7 @@ import { makePerson, signUp } from '../support/people'
 import { toastWith } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// The first specification's ms for toasts and tooltips, by a clock that the test advances.
+// The first specification's times for toasts and tooltips, by a clock that the test advances.
 
 let world: World
 let device: Device
@@ -33,7 +33,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const shown = () => page.locator('[data-toasts] > li')
 const tooltip = () => page.getByRole('tooltip')
 
-/** From here on time passes only when the test says so. */
+/** Stops the page's clock: only the test advances it. */
 async function stopClock(): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
@@ -59,14 +59,14 @@ test('the hotkey F8 focuses the toast viewport', async () => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('F8')
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-toasts'))).toBe(true)
-  // From there its buttons come next.
+  // The toast's buttons are the next tab stops.
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-toasts]') !== null)).toBe(true)
   await page.keyboard.press('Escape')
 })
 
 test('tooltip delay 700 ms, skip delay 300 ms', async () => {
-  // The first one loads their code.
+  // The first tooltip loads their code.
   await button('Zoom In').hover()
   await tooltip().waitFor()
   await page.mouse.move(640, 500)

@@ -22,7 +22,7 @@ export class AnalyzerFace {
     return this.panel.getByRole('img', { name: 'The image to analyze' })
   }
 
-  /** Why the last thing failed, in the panel's words. */
+  /** Why the last action failed, in the panel's words. */
   get problem(): Locator {
     return this.panel.getByRole('alert')
   }
@@ -47,7 +47,7 @@ export class AnalyzerFace {
     await this.button('Analyze Image').waitFor()
   }
 
-  /** Sets a picture, and waits for everything that can be shown at once. */
+  /** Chooses a photo, and waits for what the panel shows right away. */
   async give(photo: Photo): Promise<void> {
     await this.field.setInputFiles(photo)
     await this.panel.getByRole('list', { name: 'Palette' }).waitFor()
@@ -57,7 +57,7 @@ export class AnalyzerFace {
     await this.button('Analyze Image').click()
   }
 
-  /** Checks a suggested modification, alone, by its instruction. */
+  /** Checks only the suggested modification with this instruction. */
   async check(instruction: string): Promise<void> {
     const clear = this.button('Clear Selection')
     if (await clear.isEnabled()) await clear.click()

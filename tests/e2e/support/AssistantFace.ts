@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The assistant beside a board, by accessible names. */
+/** The assistant next to a board, by accessible names. */
 export class AssistantFace {
   readonly page: Page
 
@@ -20,7 +20,7 @@ export class AssistantFace {
     return this.panel.getByLabel('Instructions')
   }
 
-  /** Why the last thing failed, in the panel's words. */
+  /** Why the last action failed, in the panel's words. */
   get failure(): Locator {
     return this.panel.getByRole('alert')
   }
@@ -38,7 +38,6 @@ export class AssistantFace {
     await this.panel.waitFor()
   }
 
-  /** Requests elements. */
   async generate(words: string): Promise<void> {
     await this.prompt.fill(words)
     await this.button('Generate with AI').click()

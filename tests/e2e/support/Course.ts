@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Drawn, drawnBoard } from './drawnBoard'
 
-/** How the board looked after each step that was done, so that undo and redo can be compared with it. */
+/** How the board looked after each step, to compare undo and redo with. */
 export class Course {
   readonly #looks: (readonly Drawn[])[] = []
 
@@ -13,7 +13,7 @@ export class Course {
     this.#looks.splice(0, this.#looks.length, await drawnBoard(this.page()))
   }
 
-  /** Steps done since. */
+  /** Steps done since `begin`. */
   get length(): number {
     return this.#looks.length - 1
   }
@@ -29,7 +29,7 @@ export class Course {
     return this.after(this.length)
   }
 
-  /** Does something that is one step, waits until it shows as it should, and saves it. */
+  /** Does one step, waits until the board shows it as it should, and records how the board looks. */
   async step(
     act: () => Promise<void>,
     shows: (now: readonly Drawn[], before: readonly Drawn[]) => void,
@@ -47,7 +47,7 @@ export class Course {
   }
 }
 
-/** How two looks at a board differ, in words; the first few. */
+/** The first few differences between two looks at a board, in words. */
 export function difference(now: readonly Drawn[], wanted: readonly Drawn[]): string[] {
   const there = new Map(now.map((element) => [element.id, element]))
   const notified = wanted.flatMap((element, index) => {

@@ -3,10 +3,10 @@ import { vi } from 'vitest'
 import type { Shape } from './device'
 import { touchDrag } from './touch'
 
-/** What one sees of an element. */
+/** An element as the editor shows it. */
 export interface Seen {
   readonly id: string
-  /** As assistive technology has it. */
+  /** Its accessible name. */
   readonly name: string
 }
 
@@ -23,7 +23,7 @@ export class Editor {
     this.#isTypedAtOnce = isTypedAtOnce
   }
 
-  /** Resolves when tools are ready. */
+  /** Resolves when the tools are ready. */
   async ready(): Promise<void> {
     await this.page.getByRole('button', { name: 'Add Text' }).waitFor()
   }
@@ -36,7 +36,7 @@ export class Editor {
     return this.page.locator(`[data-element-id="${id}"]`)
   }
 
-  /** All that is mounted, in reading order. */
+  /** All mounted elements, in reading order. */
   async seen(): Promise<Seen[]> {
     return this.elements.evaluateAll((nodes) =>
       nodes.map((node) => ({
@@ -106,7 +106,7 @@ export class Editor {
     await this.page.mouse.up()
   }
 
-  /** Brings the whole board into view: what is far outside is not mounted, and so neither seen nor counted. */
+  /** Brings the whole board into view: elements far outside are not mounted, and so neither seen nor counted. */
   async fit(): Promise<void> {
     if (this.#shape === 'phone') {
       const item = this.page.getByRole('menuitem', { name: 'Fit', exact: true })
@@ -137,9 +137,9 @@ export class Editor {
     await this.page.getByRole('button', { name: 'Save', exact: true }).click()
   }
 
-  /** Waits until the sync state says so, e.g. 'Saved', or /waiting/: through the longest pause between two tries. */
+  /** Waits for a sync state, e.g. 'Saved' or /waiting/, long enough for the longest backoff. */
   async untilState(text: string | RegExp): Promise<void> {
-    // The label follows a change by a frame (app/ui/afterDrawing.ts).
+    // The label lags behind a change by a frame (app/ui/afterDrawing.ts).
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     )

@@ -5,11 +5,11 @@ export interface Point {
   readonly y: number
 }
 
-/** How long a finger rests for a long press: the product needs 500 ms. */
+/** How long a finger rests for a long press; the app requires 500 ms. */
 const REST_MS = 650
-/** A finger that slides and lifts at once flings: Chromium then takes the next tap as one that stops the fling. */
+/** A rest before lifting. Without it a slide is a fling, and Chromium takes the next tap as one that stops it. */
 const STOP_MS = 120
-/** Between the steps of a tap: a hand's pace, however long the machine takes to send them. */
+/** Between the steps of a tap, by their timestamps, however long sending them takes. */
 const STEP_MS = 30
 /** Moves that make up a drag. */
 const STEPS = 6
@@ -19,13 +19,13 @@ const TIMEOUT_MS = 30_000
 type Aim =
   | { readonly kind: 'hit'; readonly at: Point }
   | { readonly kind: 'moving' }
-  /** In a scrolled-away part of a list: a finger dragged from `from` to `to` brings it nearer. */
+  /** Scrolled out of view: a drag from `from` to `to` brings it closer. */
   | { readonly kind: 'scrolled'; readonly from: Point; readonly to: Point }
   | { readonly kind: 'covered'; readonly by: string }
 
 /**
- * Someone with nothing but fingers: touch events of the browser's own input, no mouse, no hover, no keys. A control
- * is only touched where a finger would really hit it: uncovered, within the screen, at rest.
+ * Someone with only a touch screen: real touch input, no mouse, hover or keys. They touch a control only where a
+ * finger would hit it: uncovered, on the screen and not moving.
  */
 export class Fingers {
   readonly #page: Page
@@ -50,7 +50,7 @@ export class Fingers {
     await this.#quickly([[at], [], [at], []])
   }
 
-  /** Rests on it until the product has recognized a long press, and lets go. */
+  /** Rests on it until the app has recognized a long press, and lets go. */
   async longPress(target: Locator | Point): Promise<void> {
     const at = await this.#find(target)
     await this.#down([at])
@@ -66,7 +66,7 @@ export class Fingers {
     await this.#up()
   }
 
-  /** Rests first, then goes: a marquee on empty canvas. */
+  /** Long-presses, then drags: a marquee on empty canvas. */
   async longPressDrag(target: Locator | Point, to: Locator | Point): Promise<void> {
     const from = await this.#find(target)
     const end = await this.#find(to)
@@ -99,12 +99,12 @@ export class Fingers {
     await this.#up()
   }
 
-  /** Text from the on-screen keyboard, into the focused field. */
+  /** Types into the focused field, as an on-screen keyboard does. */
   async write(words: string): Promise<void> {
     await this.#session.send('Input.insertText', { text: words })
   }
 
-  /** The fingers on the screen, step by step, each timed as a hand would. */
+  /** Sends the fingers step by step, with a real hand's timestamps. */
   async #quickly(beats: readonly (readonly Point[])[]): Promise<void> {
     const start = Date.now()
     for (const [count, points] of beats.entries()) {
@@ -120,7 +120,7 @@ export class Fingers {
     await this.#send('touchEnd', [])
   }
 
-  /** By the page's clock, which is the one that the product uses. */
+  /** By the page's clock, which the app uses, too. */
   async #rest(ms: number): Promise<void> {
     await this.#page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), ms)
   }
@@ -133,13 +133,13 @@ export class Fingers {
     await this.#rest(STOP_MS)
   }
 
-  /** At a moment of the clock (ms since 1970), or now. */
+  /** @param at Unix time in ms */
   async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[], at = Date.now()): Promise<void> {
     const touchPoints = points.map((point, id) => ({ ...point, id }))
     await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: at / 1000 })
   }
 
-  /** Where a finger meets it; scrolls to it as a finger does. */
+  /** Where to touch it; scrolls to it first, as a finger does. */
   async #find(target: Locator | Point): Promise<Point> {
     if ('x' in target) return target
     await target.waitFor()
@@ -155,7 +155,7 @@ export class Fingers {
   }
 }
 
-/** Runs in the page, and only looks: where the node is, whether it rests, and what is above it. */
+/** Runs in the page, without effects: where the node is, whether it moves, and what covers it. */
 async function aimAt(node: Element): Promise<Aim> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const before = node.getBoundingClientRect()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** More stops than this on the way to a control keep people without a pointer away from it. */
+/** With more stops than this on the way, a control is out of reach for people without a pointer. */
 const MOST_STOPS = 80
 
-/** Someone with nothing but a keyboard, who moves the focus to what they use. */
+/** Someone with only a keyboard, who moves the focus to what they use. */
 export class Keys {
   readonly #page: Page
 
@@ -11,12 +11,11 @@ export class Keys {
     this.#page = page
   }
 
-  /** Presses one after the other: 'Control+a', 'Enter', … */
+  /** Presses keys in turn: 'Control+a', 'Enter', … */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.#page.keyboard.press(key)
   }
 
-  /** The same key so many times. */
   async repeat(key: string, times: number): Promise<void> {
     for (let count = 0; count < times; count++) await this.#page.keyboard.press(key)
   }
@@ -35,7 +34,7 @@ export class Keys {
     throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`)
   }
 
-  /** Goes to a control and uses it. */
+  /** Goes to a control and activates it. */
   async use(target: Locator, { by = 'Tab', key = 'Enter' } = {}): Promise<void> {
     await this.goTo(target, by)
     await this.#page.keyboard.press(key)

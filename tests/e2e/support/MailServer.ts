@@ -14,10 +14,10 @@ const KINDS: readonly (readonly [kind: string, subject: RegExp])[] = [
   ['invitation', / invites you to /],
 ]
 
-/** An SMTP server that stores each mail as the `.eml` file that the product would write without SMTP (readMails). */
+/** An SMTP server that stores each mail as the `.eml` file that our server would write without SMTP (readMails). */
 export class MailServer {
   private constructor(
-    /** Settings that make the product use it. */
+    /** Variables that make our server use it. */
     readonly env: Readonly<Record<string, string>>,
     /** Holds the mails in `mail`, as a data folder does. */
     readonly folder: string,

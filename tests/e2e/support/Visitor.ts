@@ -5,7 +5,7 @@ import { makePerson } from './people'
 
 interface Seating {
   readonly url: string
-  /** Where the guest goes, if not there. */
+  /** The guest's server, if another one. */
   readonly guestUrl?: string
   readonly boardId: number
   readonly username: string
@@ -35,7 +35,7 @@ export async function joinBoard(
   if (!accepted.ok()) throw new Error(`accept: ${accepted.status()} ${await accepted.text()}`)
 }
 
-/** Someone on a board without a browser, who says on the channel what a test has them say. */
+/** Someone on a board without a browser, whose messages on the channel the test sends. */
 export class Visitor {
   private constructor(
     readonly username: string,

@@ -1,7 +1,7 @@
 import { type FakeProvider, startFakeProvider } from '../../support/FakeProvider'
 import { createWorld, type World, type WorldOptions } from './world'
 
-/** A server whose AI provider is in this process, and answers as a test tells it. */
+/** A server whose AI provider is a fake in this process. */
 export interface AiWorld extends World {
   readonly provider: FakeProvider
 }

@@ -4,7 +4,7 @@ import { Editor } from './Editor'
 import { makePerson, signUp } from './people'
 import { joinBoard } from './Visitor'
 
-/** Someone with a browser of their own. */
+/** Someone with their own browser. */
 export interface Person {
   readonly device: Device
   readonly page: Page
@@ -13,10 +13,10 @@ export interface Person {
 
 export interface AnnAndBen {
   readonly ann: Person
-  /** He may edit Ann's board, and hasn't opened it yet. */
+  /** He may edit Ann's board, but hasn't opened it yet. */
   readonly ben: Person
   readonly boardId: number
-  /** What is on the board. */
+  /** Id of the only element. */
   readonly square: string
   remove(): Promise<void>
 }
@@ -58,5 +58,5 @@ async function arrive(name: string, shape: Shape, url: string): Promise<Person> 
   return { device, page, editor: new Editor(page, shape) }
 }
 
-/** Whether the live channel says that it is joined. */
+/** The pill of the live channel, if it shows this text. */
 export const livePill = (page: Page, text: string) => page.locator('[data-live]').getByText(text, { exact: true })

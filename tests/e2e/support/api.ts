@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright-core'
 import type { Board } from '../../../contract/shared/board'
 import type { Element } from '../../../contract/shared/element'
 
-/** What the server has, read with the session of a browser, or of a client without one. */
+/** Reads what the server has, with the session of a browser or another client. */
 export class Api {
   readonly #request: APIRequestContext
   readonly #url: string

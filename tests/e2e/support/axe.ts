@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { root } from './places'
 
-/** What axe finds, on the page or in a part of it, one line each. Run by the debugger: the page's policy forbids it. */
+/** What axe finds on the page or in a part of it, a line each. Injected by the debugger: the page's CSP forbids it. */
 export async function violations(page: Page, within?: Locator): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const expression = await readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')

@@ -7,7 +7,7 @@ export interface BadFile extends Photo {
   readonly why: string
   /** What the image analyzer says of it: the specification's words if it has any. */
   readonly inAnalyzer: string
-  /** What is said wherever else a picture is accepted; null if it is silently made to fit. */
+  /** The message wherever else an image is accepted; null if the file is silently made to fit. */
   readonly elsewhere: string | null
 }
 
@@ -17,7 +17,7 @@ const TOO_LARGE =
   'This image is too large: up to 60 MB and 100 megapixels can be tried, animations up to 5 MB and 25 megapixels.'
 const SVG = 'SVG images cannot be placed on a board. Save it as PNG or JPEG and try again.'
 
-/** Files that are not pictures, or can't be used unchanged. */
+/** Files that are not images, or can't be used unchanged. */
 export async function badFiles(): Promise<BadFile[]> {
   const whole = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a03020' } })
     .jpeg()

@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from 'playwright-core'
 
-/** What a device has of a board in its database, in the form of a snapshot's elements; sorted by id. */
+/** A board's elements in the device's database, in a snapshot's form, sorted by id. */
 export async function boardCopy(page: Page, boardId: number): Promise<readonly unknown[]> {
   const database = await openDatabase(page)
   return database.evaluate(async (db, id) => {
@@ -23,7 +23,7 @@ export async function boardCopy(page: Page, boardId: number): Promise<readonly u
   }, boardId)
 }
 
-/** How many boards a device has a picture of to show while they load. */
+/** How many boards the device has a picture of, to show while they load. */
 export async function countBoardPictures(page: Page): Promise<number> {
   const database = await openDatabase(page)
   return database.evaluate(async (db) => {
@@ -34,7 +34,7 @@ export async function countBoardPictures(page: Page): Promise<number> {
   })
 }
 
-/** The database of whoever is signed in on this device; to be closed. */
+/** The database of the person signed in on this device. The caller closes it. */
 async function openDatabase(page: Page): Promise<JSHandle<IDBDatabase>> {
   return page.evaluateHandle(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)

@@ -17,7 +17,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** A browser process of its own on the profile at `path`. */
+/** Starts a separate browser process on the profile at `path`. */
 export async function launchProfile(
   path: string,
   { kind, args }: { kind: BrowserKind; args: readonly string[] },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './places'
 
-/** Binaries, files beside a package's own code, unused database drivers; `koa-session` has a `zod` of its own. */
+/** Packages with binaries or other files, unused database drivers; `koa-session` has its own `zod`. */
 const EXTERNAL = [
   ...['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'zod', 'koa-session'],
   ...['pg-native', 'pg-query-stream', 'mysql', 'mysql2', 'mariadb', 'mariadb/callback'],
@@ -16,8 +16,8 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
 let made: Promise<string> | null = null
 
 /**
- * The built server with its packages in one file: finding and reading them one by one is two fifths of what a start
- * costs, and each test file starts a server. Made once for each build of the server; returns its path.
+ * Bundles the built server with its packages into one file, once per build, and returns its path: finding and reading
+ * packages one by one takes two fifths of a start, and each test file starts a server.
  */
 export function builtServer(): Promise<string> {
   made ??= make()
@@ -33,7 +33,7 @@ async function make(): Promise<string> {
   const name = `built-${hash.digest('hex').slice(0, 12)}.mjs`
   const path = join(folder, name)
   if (existsSync(path)) return path
-  // Two workers may make it at once: either rename leaves a full file.
+  // Workers may race: either rename leaves a complete file.
   const unfinished = `${path}.${process.pid}`
   await build({
     entryPoints: [server],

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** For a browser with a camera that needs no permission. `file`: a y4m that it shows instead of its test picture. */
+/** Arguments for a fake camera that needs no permission. `file`: a y4m to show instead of the browser's test image. */
 export function withCamera(file?: string): string[] {
   const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
   return file ? [...fake, `--use-file-for-fake-video-capture=${file}`] : fake
@@ -37,7 +37,7 @@ export async function writeVideo(
   return path
 }
 
-/** Records every track that the page gets, so that `liveTracks` can say which were not released. */
+/** Records every track that the page gets, so that `liveTracks` can count those not released. */
 export async function countTracks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import sharp, { type Region } from 'sharp'
 import type { Element } from '../../../contract/shared/element'
 
-/** Levels of a color that may differ unseen. */
+/** By how much a channel may differ unseen. */
 const LEVELS = 32
 
 /** A part of the board on the screen, in board px at 100 %. */
 export interface Sight {
-  /** PNG: the board's elements and its ground, and nothing on top. */
+  /** PNG of the board's elements and background, with nothing on top. */
   readonly picture: Buffer
   readonly x: number
   readonly y: number
@@ -15,7 +15,7 @@ export interface Sight {
   readonly height: number
 }
 
-/** What the canvas shows at 100 %; an element determines where that is on the board. */
+/** What the canvas shows at 100 %; an element tells where on the board that is. */
 export async function sightOf(page: Page, elements: readonly Element[]): Promise<Sight> {
   await page
     .locator('img[data-element-id]')
@@ -43,7 +43,7 @@ export async function sightOf(page: Page, elements: readonly Element[]): Promise
   return { picture, x: anchor.positionX + x - box.x, y: anchor.positionY + y - box.y, width, height }
 }
 
-/** The share of pixels that visibly differ between two pictures of one size. */
+/** The share of pixels that visibly differ between two images of the same size. */
 export async function difference(one: Buffer, other: Buffer): Promise<number> {
   const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [a, b] = [await read(one), await read(other)]
@@ -56,7 +56,7 @@ export async function difference(one: Buffer, other: Buffer): Promise<number> {
   return different / (a.data.length / 3)
 }
 
-/** The share of a picture that is not the canvas's ground. */
+/** The share of an image that is not the canvas's background. */
 export async function paintedShare(picture: Buffer): Promise<number> {
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let painted = 0
@@ -64,7 +64,7 @@ export async function paintedShare(picture: Buffer): Promise<number> {
   return painted / (data.length / 3)
 }
 
-/** Of what is painted in either of two pictures of one size, the share that visibly differs. */
+/** Of the pixels painted in either of two images of one size, the share that visibly differs. */
 export async function paintedDifference(one: Buffer, other: Buffer): Promise<number> {
   const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [a, b] = [await read(one), await read(other)]
@@ -79,7 +79,7 @@ export async function paintedDifference(one: Buffer, other: Buffer): Promise<num
   return different / painted
 }
 
-/** As tokens.css has it. */
+/** `--canvas` in tokens.css. */
 const GROUND = [239, 235, 227]
 const isPainted = (data: Buffer, at: number) =>
   GROUND.some((level, channel) => Math.abs((data[at + channel] ?? 0) - level) > 8)
@@ -87,7 +87,7 @@ const isPainted = (data: Buffer, at: number) =>
 const isDifferent = (one: Buffer, other: Buffer, at: number) =>
   [0, 1, 2].some((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > LEVELS)
 
-/** A part of a picture as PNG. */
+/** A part of an image as PNG. */
 export function cut(picture: Buffer, region: Region): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: false }).extract(region).png().toBuffer()
 }

@@ -33,7 +33,7 @@ function noteKey(): void {
   })
 }
 
-/** Ms by the clock of this machine at which the element's left edge is at `x`, in board px. */
+/** The Unix time (ms) of the first frame with the element's left edge at `x`, in board px. */
 function whenAt(page: Page, id: string, x: number): Promise<number> {
   return page.evaluate(
     ([elementId, left]) =>

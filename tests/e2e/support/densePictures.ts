@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 
-/** Uploads so many small pictures, each with its own pattern, and returns their addresses. */
+/** Uploads `count` small images, each with a different pattern, and returns their addresses. */
 export async function addPatterns(context: BrowserContext, url: string, count: number): Promise<string[]> {
   const addresses: string[] = []
   for (let index = 0; index < count; index++) {

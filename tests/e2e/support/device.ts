@@ -15,7 +15,7 @@ export const shapes = {
 export type Shape = keyof typeof shapes
 
 /**
- * New elements land in random places: the same ones in every run, and others after each load of a page.
+ * New elements land in random places: these are the same in every run, but different after each page load.
  * (Mulberry32; ids and keys come from `crypto` and stay random.)
  */
 const SAME_RANDOM_NUMBERS = `{
@@ -30,14 +30,14 @@ const SAME_RANDOM_NUMBERS = `{
 }`
 
 /**
- * The browser decides when to prompt for installing the app, and what the app then offers would cover what a test
- * checks. Only what a test dispatches itself comes through.
+ * The browser decides when the app may offer to be installed, and that offer would cover what a test checks. Only
+ * events that a test dispatches come through.
  */
 const NO_QUESTIONS = `
   addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
 `
 
-/** Installing the service worker costs 5 s of CPU: it is put off until a test needs it. */
+/** Installing the service worker costs 5 s of CPU time, so it is deferred until a test needs it. */
 const DEFER_SERVICE_WORKER = `if (self.ServiceWorkerContainer) {
   const { register } = ServiceWorkerContainer.prototype
   const allowed = new Promise((resolve) => {
@@ -50,9 +50,9 @@ const DEFER_SERVICE_WORKER = `if (self.ServiceWorkerContainer) {
 }`
 const ALLOW_SERVICE_WORKER = 'self.allowServiceWorker?.()'
 
-/** The browsers that run now. */
+/** Running browsers. */
 const running = new Set<BrowserContext>()
-/** What the pages of devices showed that were closed during the running test. */
+/** What pages showed whose device was closed during the running test. */
 let closedPages: string[] = []
 
 /** What every page of the running test shows, or showed when its device was closed. */
@@ -69,7 +69,7 @@ async function describePages(context: BrowserContext): Promise<string[]> {
   return Promise.all(
     context.pages().map(async (page) => {
       const tree = page.locator('body').ariaSnapshot({ timeout: 2000 })
-      // A page that doesn't answer is itself worth knowing.
+      // That a page doesn't answer is worth reporting, too.
       return `${page.url()}\n${await tree.catch((error: unknown) => String(error))}`
     }),
   )
@@ -78,7 +78,6 @@ async function describePages(context: BrowserContext): Promise<string[]> {
 type Launch = Parameters<typeof launchProfile>[1]
 type Profile = Awaited<ReturnType<typeof temporaryFolder>>
 
-/** A person's device. */
 export class Device {
   readonly shape: Shape
   readonly #profile: Profile | null
@@ -107,7 +106,7 @@ export class Device {
   }
 
   /**
-   * A new context in the worker's shared browser process: cookies, storage and service workers of its own, in memory.
+   * A new context in the worker's shared browser process, with its own cookies, storage and service workers, in memory.
    * The service worker is registered only when `installed` requests it.
    */
   static async incognito(shape: Shape): Promise<Device> {
@@ -131,7 +130,7 @@ export class Device {
     running.add(context)
     context.once('close', () => running.delete(context))
     context.setDefaultTimeout(30_000)
-    // With its own listener a page reports every file chooser: waiting for one sometimes enables that too late.
+    // Playwright reports file choosers only while there is a listener; waiting for one sometimes adds it too late.
     context.on('page', (page) => page.on('filechooser', () => undefined))
     await context.addInitScript(SAME_RANDOM_NUMBERS)
     await context.addInitScript(NO_QUESTIONS)
@@ -144,7 +143,7 @@ export class Device {
     return page
   }
 
-  /** Waits until the product is on the device: its service worker has everything and answers. */
+  /** Waits until the app is on the device: its service worker has everything and is active. */
   async installed(page: Page): Promise<void> {
     if (!this.#profile) {
       await this.context.addInitScript(ALLOW_SERVICE_WORKER)
@@ -160,7 +159,7 @@ export class Device {
     if (!isInstalled) throw new Error('No service worker was installed within a minute')
   }
 
-  /** Ends the browser as a person does. */
+  /** Closes the browser as a person does. */
   async quit(): Promise<void> {
     if (this.#context) closedPages.push(...(await describePages(this.#context)))
     await this.#context?.close()
@@ -177,7 +176,7 @@ export class Device {
     await gone
   }
 
-  /** Deletes the browser's databases from disk; everything else it stored stays. Not while it runs. */
+  /** Deletes the browser's databases, but nothing more, from disk. The browser must not be running. */
   async loseDatabases(): Promise<void> {
     await rm(join(this.#ownProfile.path, 'Default', 'IndexedDB'), { recursive: true })
   }

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** An element as drawn on the screen, field by field: nothing of it is read from the store. */
+/** An element as drawn on the screen, field by field; nothing is read from the store. */
 export interface Drawn {
   readonly id: string
-  /** As assistive technology has it. */
+  /** Its accessible name. */
   readonly name: string
   /** Board px. */
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** All that its own style sets: color, turn, opacity, rounding, type. */
+  /** Everything its inline style sets: color, rotation, opacity, rounding, type. */
   readonly style: string
   readonly words: string
-  /** Whether its picture is visible; empty if it isn't one. */
+  /** Whether its image is visible; empty if it has none. */
   readonly picture: string
 }
 
-/** Everything that is mounted, back to front. Fit the board before, so that this is all of it. */
+/** All mounted elements, back to front. Fit the board first, so that these are all. */
 export async function drawnBoard(page: Page): Promise<readonly Drawn[]> {
   return page.locator('[data-element-id]').evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -31,7 +31,7 @@ export async function drawnBoard(page: Page): Promise<readonly Drawn[]> {
         top: Number.parseFloat(top),
         width: Number.parseFloat(width),
         height: Number.parseFloat(height),
-        // The order in which a style was written doesn't matter.
+        // The order of declarations doesn't matter.
         style: style
           .split(';')
           .map((part) => part.trim())
@@ -45,7 +45,7 @@ export async function drawnBoard(page: Page): Promise<readonly Drawn[]> {
   )
 }
 
-/** The selection, as assistive technology has it. */
+/** The selection, as announced to assistive technology. */
 export async function selectedIds(page: Page): Promise<readonly string[]> {
   return page
     .locator('[data-element-id][aria-selected="true"]')

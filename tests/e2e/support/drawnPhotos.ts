@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import type { Photo } from './photo'
 import { root } from './places'
 
-/** Width to height, as cameras have it; null leaves a picture as it was drawn. */
+/** Aspect ratios of cameras; null leaves an image as drawn. */
 const SHAPES = [null, 1.5, null, 2 / 3, null, 16 / 9, 4 / 3, null, 0.75]
 
-/** Pictures that the repository draws, cropped to the shapes of photos. */
+/** The repository's drawn images, cropped to the shapes of photos. */
 export function drawnPhotos(count: number, first = 0): Promise<Photo[]> {
   const folder = join(root, 'public/inspirations')
   const names = readdirSync(folder).filter((name) => name.endsWith('.webp'))
@@ -26,7 +26,7 @@ export function drawnPhotos(count: number, first = 0): Promise<Photo[]> {
           width: across,
           height: Math.min(height, down),
         })
-        // A quality for each reuse of a name: bytes, and so addresses, differ.
+        // Each reuse gets another quality, so that bytes and addresses differ.
         .jpeg({ quality: 90 - Math.floor((first + index) / names.length) })
         .toBuffer()
       return { name: name.replace('.webp', '.jpg'), mimeType: 'image/jpeg', buffer }

@@ -4,11 +4,11 @@ import type { Element } from '../../../contract/shared/element'
 import { Api } from './api'
 import { makeLargeBoard } from './largeBoard'
 
-/** Board px: the first and the last corner of all that is drawn. */
+/** The bounds of everything drawn, in board px. */
 export const FRAME = { x: -40, y: -40, width: 2100, height: 5700 } as const
 const CORNER = 20
 
-/** A saved board of 500 elements of every kind, with every property; and a background and two corners. */
+/** Makes a saved board of 500 elements of every kind, with every property, plus a background and two corners. */
 export async function makeExportedBoard(context: BrowserContext, url: string): Promise<number> {
   const { id, ids } = await makeLargeBoard(context, url, 500)
   const headers = { origin: url }
@@ -52,7 +52,7 @@ export async function makeExportedBoard(context: BrowserContext, url: string): P
   return id
 }
 
-/** Everything of elements that doesn't depend on their board, back to front. */
+/** Elements without what depends on their board, back to front. */
 export function withoutIds(elements: readonly Element[]) {
   return elements
     .map(({ id: _, boardId: _board, createdAt: _at, rev: _rev, ...rest }) => rest)

@@ -5,7 +5,7 @@ import { temporaryFolder } from './places'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A data folder with a migrated database, to be copied. */
+    /** A data folder with a migrated database, to copy. */
     emptyData: string
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Whether any part of something is under a toast, by one of its texts. A toast that is gone covers nothing. */
+/** Whether any part of `target` is under the toast with this text. A toast that is gone covers nothing. */
 export async function isCovered(target: Locator, toastText: Locator): Promise<boolean> {
   const toast = toastText.locator('xpath=ancestor::li[1]')
   const over = (await toast.isVisible()) ? await toast.boundingBox() : null

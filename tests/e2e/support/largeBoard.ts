@@ -8,17 +8,17 @@ const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red', 'bra
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
 const SHAPES = ['square', 'circle', 'triangle'] as const
 const PICTURES = 6
-/** Board px from one element to the next: scattered, some of them over neighbors. */
+/** Board px from one element to the next, before scattering; some overlap neighbors. */
 const PITCH = { x: 130, y: 150 }
 const COLUMNS = 14
 
 export interface LargeBoard {
   readonly id: number
-  /** In drawing order, the hindmost first. */
+  /** In drawing order, back to front. */
   readonly ids: readonly string[]
 }
 
-/** Makes a saved board of so many elements with the browser's session: set-up, not a part of what is shown. */
+/** Test setup: makes a saved board of `count` elements with the browser's session. */
 export async function makeLargeBoard(context: BrowserContext, url: string, count = 200): Promise<LargeBoard> {
   const headers = { origin: url }
   const send = async (path: string, data: unknown, more: Record<string, string> = {}) => {

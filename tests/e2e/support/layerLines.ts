@@ -9,7 +9,7 @@ export async function layerLines(page: Page): Promise<readonly string[]> {
   const count = await tree.evaluate((node) =>
     Number(node.querySelector('[aria-level="1"]')?.getAttribute('aria-setsize')),
   )
-  // Only what is in view is mounted: page by page.
+  // Only lines in view are mounted: read page by page.
   for (let turn = 0; turn <= count / 5 && lines.size < count; turn++) {
     const shown = await tree
       .locator('[role="treeitem"][aria-level="1"]')

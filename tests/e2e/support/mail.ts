@@ -5,15 +5,15 @@ import { browsersOf } from '../../support/server'
 
 const TIMEOUT_MS = 30_000
 
-/** Where the servers of this file write their mails, by the address that browsers call them. */
+/** The folders that this file's servers write mails to, by the servers' address in browsers. */
 const folders = new Map<string, string>()
 
-/** A server without SMTP writes its mails to its data folder. */
+/** Registers the data folder that a server without SMTP writes mails to. */
 export function mailsLieIn(url: string, dataDir: string): void {
   folders.set(url, dataDir)
 }
 
-/** The mails of a kind to an address, oldest first, once there are at least so many. */
+/** The mails of a kind to an address, oldest first, once there are at least `count`. */
 export async function mailsTo(url: string, address: string, kind: string, count = 1): Promise<ReadMail[]> {
   const dataDir = folders.get(url)
   if (dataDir === undefined) throw new Error(`Nobody said where the mails of ${url} lie`)
@@ -26,14 +26,14 @@ export async function mailsTo(url: string, address: string, kind: string, count 
   }
 }
 
-/** The newest one's link. */
+/** The link in the newest one. */
 export async function linkMailedTo(url: string, address: string, kind: string, count = 1): Promise<string> {
   const link = (await mailsTo(url, address, kind, count)).at(-1)?.link
   if (!link) throw new Error(`A mail without a link: ${kind} to ${address}`)
   return link
 }
 
-/** Confirms an email as the mailed link's page does, without opening it. */
+/** Confirms an email as the page of the mailed link does, without opening it. */
 export async function verifyEmail(request: APIRequestContext, url: string, address: string): Promise<void> {
   const { search } = new URL(await linkMailedTo(url, address, 'verify-email'))
   const answer = await request.get(`${url}/api/auth/verify${search}`)

@@ -1,4 +1,4 @@
-/** Every page but a board, each as someone new sees it. */
+/** Every page except boards, each as a new person sees it. */
 export const PAGES = {
   'signed out': [
     '/',

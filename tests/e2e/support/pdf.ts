@@ -1,12 +1,12 @@
-/** What one of our PDFs holds: read as text, since nothing in it but the pictures is compressed. */
+/** What one of our PDFs contains. Reads it as text, since only its images are compressed. */
 export interface ReadPdf {
-  /** Points. */
+  /** In points. */
   readonly width: number
   readonly height: number
   readonly pages: number
   /** JPEG, in drawing order. */
   readonly pictures: readonly Buffer[]
-  /** What can be selected. */
+  /** The selectable text. */
   readonly words: readonly string[]
 }
 

@@ -30,7 +30,7 @@ export async function halves(image: Locator): Promise<string> {
   return image.evaluate(readHalves)
 }
 
-/** The same in the page: it is sent there as text, and so uses nothing outside of itself. */
+/** Runs in the page: it is sent there as text, so it must not use anything outside itself. */
 export function readHalves(node: Element): string {
   if (!(node instanceof HTMLImageElement)) return 'no image'
   if (!node.complete || node.naturalWidth === 0) return 'not loaded'

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Photo } from './photo'
 
-// A photo of twelve megapixels through the image analyzer on home: how it gets in, and what is done with it.
+// The path of a 12-megapixel photo through the image analyzer on home: choose it, modify it, add it to a board.
 
-/** A photo of a phone held upright: turned by its EXIF, red above blue as stored. */
+/** A photo from a phone held upright: rotated by its EXIF, red above blue as stored. */
 async function turnedPhoto(): Promise<Photo> {
   const half = (background: string) => sharp({ create: { width: 4000, height: 1500, channels: 3, background } }).png()
   const [red, blue] = [await half('#c81414').toBuffer(), await half('#1414c8').toBuffer()]
@@ -26,20 +26,20 @@ export async function photoFromCamera(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Use photo' }).tap({ timeout: 30_000 })
 }
 
-/** Red on the left and blue on the right once it is turned as its EXIF says: 3000 wide and 4000 high. */
+/** Red on the left and blue on the right once rotated by its EXIF, 3000 wide and 4000 high. */
 export async function photoFromFile(page: Page): Promise<void> {
   await page.getByLabel('Image to analyze', { exact: true }).setInputFiles(await turnedPhoto())
 }
 
 export async function openAnalyzer(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  // Someone interacts.
+  // An interaction loads the panel.
   await page.keyboard.press('Shift')
   await page.getByRole('tab', { name: 'Image Analysis' }).tap()
   await page.getByRole('button', { name: 'Upload an image' }).waitFor()
 }
 
-/** Palette, three modifications, and onto a new board. */
+/** Applies three modifications, and adds the result to a new board. */
 export async function modifyAndAdd(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Palette' }).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Modify Image', exact: true }).tap()

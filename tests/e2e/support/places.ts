@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The repository. */
+/** The repository's root. */
 export const root = new URL('../../..', import.meta.url).pathname
 
 /** A port without a listener. */
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** A folder of its own, and a function to remove it. */
+/** A new temporary folder, and a function to remove it. */
 export async function temporaryFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `moodloom-${name}-`))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }

@@ -22,7 +22,7 @@ export class PolicyReports {
     return collected
   }
 
-  /** What was reported since the last call. */
+  /** Returns the reports since the last call. */
   take(): string[] {
     return this.#reports.splice(0)
   }

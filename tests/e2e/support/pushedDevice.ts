@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { PushService } from '../../support/PushService'
 
 /**
- * Subscribes this browser's pages to a push service of the test's: Chromium's own is unreachable. Everything else is
- * real, the permission and the service worker's `push` event too.
+ * Subscribes this browser's pages to the test's push service, since Chromium's is unreachable. Everything else is
+ * real, including the permission and the service worker's `push` event.
  */
 export async function subscribeTo(context: BrowserContext, service: PushService, origin: string): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })
@@ -37,7 +37,7 @@ export async function subscribeTo(context: BrowserContext, service: PushService,
   })
 }
 
-/** Passes a message to the service worker of this page's origin, as the browser does if its push service has one. */
+/** Passes a message to the service worker of this page's origin, as the browser does when its push service has one. */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -56,14 +56,14 @@ interface Shown {
   readonly body: string
 }
 
-/** The device's notifications that the service worker shows now. In the worker, so that no page has to be open. */
+/** The notifications that the service worker shows now, read in the worker, so that no page has to be open. */
 export function shownNotifications(context: BrowserContext): Promise<Shown[]> {
   return workerOf(context).evaluate<Shown[]>(
     'self.registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))',
   )
 }
 
-/** How many pages of the product the service worker sees in view. A closed one goes a moment later. */
+/** How many visible pages the service worker sees. A closed one disappears a moment later. */
 export function visiblePages(context: BrowserContext): Promise<number> {
   return workerOf(context).evaluate<number>(`self.clients
     .matchAll({ type: 'window', includeUncontrolled: true })
@@ -76,7 +76,7 @@ export async function closeNotifications(context: BrowserContext): Promise<void>
   )
 }
 
-/** Presses a notification that leads to this path. */
+/** Shows and presses a notification that leads to this path. */
 export async function pressNotification(context: BrowserContext, path: string): Promise<void> {
   await workerOf(context).evaluate(`(async () => {
     await self.registration.showNotification('Pressed', { tag: 'pressed', data: { path: ${JSON.stringify(path)} } })

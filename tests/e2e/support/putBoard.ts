@@ -5,7 +5,7 @@ import type { ElementFields } from '../../../contract/shared/element'
 
 export interface Put {
   readonly id: number
-  /** Of the elements, in the order given. */
+  /** The elements' ids, in the order given. */
   readonly ids: readonly string[]
 }
 
@@ -15,13 +15,13 @@ interface Board {
   readonly elements: readonly ElementFields[]
 }
 
-/** Makes a saved board with the browser's session, the last element in front: set-up, not a part of what is shown. */
+/** Test setup: makes a saved board with the browser's session; its last element is in front. */
 export async function putBoard(context: BrowserContext, url: string, { elements, ...board }: Board): Promise<Put> {
   const { id } = await post(context, url, '/api/boards', board)
   return { id, ids: await addElements(context, url, id, elements) }
 }
 
-/** Adds elements to a board, as another client of the person's would; returns their ids in this order. */
+/** Adds elements to a board, as another of the person's clients would; returns their ids in this order. */
 export async function addElements(
   context: BrowserContext,
   url: string,

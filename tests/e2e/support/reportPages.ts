@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest'
 import { describeAllPages, forgetClosedPages } from './device'
 
-// A failure on another machine can't be looked at: its report says what the pages showed.
+// A failure on another machine can't be inspected, so its report includes what the pages showed.
 
-/** Characters of a report. */
+/** In characters. */
 const LENGTH_MAX = 12_000
 
 afterEach(async ({ task }) => {

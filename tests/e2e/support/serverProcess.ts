@@ -6,15 +6,15 @@ import { root } from './places'
 export interface ServerPlace {
   readonly port: number
   readonly dataDir: string
-  /** What browsers call it: the tunnel's address. */
+  /** Its address in browsers: the tunnel's. */
   readonly publicUrl: string
   /** A folder with `dist/client` in it; the repository's root unless given. */
   readonly folder?: string
-  /** Further variables, such as the address of an AI provider. */
+  /** More variables, such as the address of an AI provider. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** The built server as a process of its own, to be killed at any moment and started again on the same data. */
+/** The built server as a separate process, which can be killed at any moment and restarted on the same data. */
 export class ServerProcess {
   readonly #place: ServerPlace
   #child: ChildProcess | null = null
@@ -37,7 +37,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         PUBLIC_URL: publicUrl,
         LOG_LEVEL: 'error',
-        // Whatever a developer's .env says.
+        // Overrides a developer's .env.
         DATABASE_URL: '',
         REDIS_URL: '',
         OPENAI_API_KEY: '',
@@ -64,7 +64,7 @@ export class ServerProcess {
     }
   }
 
-  /** kill -9: nothing is finished or reported. */
+  /** kill -9: it finishes and reports nothing. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

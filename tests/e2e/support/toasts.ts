@@ -8,12 +8,11 @@ export function toastWith(page: Page, title: string, text?: string): Locator {
   return text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) })
 }
 
-/** Waits until it appears. */
 export async function untilToast(page: Page, title: string, text?: string): Promise<void> {
   await toastWith(page, title, text).first().waitFor()
 }
 
-/** Waits until it appears and closes it: the next one with the same text is then another one. */
+/** Waits until it appears and closes it, so that the next one with the same text is a new one. */
 export async function notified(page: Page, title: string, text?: string | RegExp): Promise<void> {
   const toast = toastWith(page, title)
   await toast.waitFor()
@@ -22,7 +21,7 @@ export async function notified(page: Page, title: string, text?: string | RegExp
   await toast.waitFor({ state: 'detached' })
 }
 
-/** Closes all toasts: those without an action give way to those that offer one. */
+/** Closes all toasts: while one with an action is open, passing ones are dropped. */
 export async function putToastsAway(page: Page): Promise<void> {
   const close = page.locator('[data-toasts]').getByRole('button', { name: 'Close' })
   await expect

@@ -16,7 +16,7 @@ export async function touchDrag(page: Page, from: Point, to: Point): Promise<voi
   })
 }
 
-/** Two fingers around a center, from one distance to another; they never leave one horizontal line. */
+/** Two fingers around a center, from one distance to another, on a horizontal line. */
 export async function pinch(page: Page, middle: Point, distance: { from: number; to: number }): Promise<void> {
   await withTouch(page, async (session) => {
     await touch(session, 'touchStart', fingers(middle, distance.from))

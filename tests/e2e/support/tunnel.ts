@@ -1,19 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A Content-Security-Policy directive that browsers enforce, and one of that length that they ignore. */
+/** A Content-Security-Policy directive that browsers enforce, and one of the same length that they ignore. */
 const TRUSTED_TYPES = 'require-trusted-types-for'
 const NO_DIRECTIVE = 'ignored-trusted-types-for'
 
 /**
- * Sits between browser and server and can be cut, like on a train: open connections die and new ones are refused,
+ * Sits between browser and server and can be cut, as on a train: open connections die and new ones are refused,
  * while the browser still believes that it is online.
  */
 export class Tunnel {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
   #isCut = false
-  /** Answers require no Trusted Types: a client from before them has no policies, and neither had its server. */
+  /** Lifts the Trusted Types requirement: a client from before it has no policies, and its server did not set it. */
   withoutTrustedTypes = false
 
   constructor(serverPort: number) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Drawn } from './drawnBoard'
 
-/** Expects columns of one width with one gap between all elements, across and down, as on the screen. */
+/** Expects columns of equal width, and equal gaps between all elements, across and down. */
 export function expectMasonry(drawn: readonly Drawn[]): void {
   const widths = new Set(drawn.map(({ width }) => width))
   expect([...widths], 'one width').toHaveLength(1)

@@ -14,7 +14,7 @@ export function webmFrames(file: Buffer): number {
     const size = readNumber(file, at + id.length, false)
     at += id.length + size.length
     if (FRAMES.has(id.value)) frames++
-    // A recorder doesn't know its length in advance: the contents simply follow.
+    // A container is entered, not skipped: a recorder doesn't know its length in advance.
     if (!CONTAINERS.has(id.value)) at += size.value
   }
   return frames

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Camera } from '../../../app/board/geometry/camera'
 
-/** Where the board is, by the world's transform. */
+/** The camera, read from the world's transform. */
 export function cameraOf(page: Page): Promise<Camera> {
   return page.evaluate(() => {
     const origin = document.querySelector<HTMLElement>('[data-world] > *')

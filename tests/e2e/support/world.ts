@@ -8,21 +8,21 @@ import { freePort, temporaryFolder } from './places'
 import { ServerProcess } from './serverProcess'
 import { Tunnel } from './tunnel'
 
-/** One server with its own data behind a tunnel of its own. */
+/** A server with its own data, behind its own tunnel. */
 export interface World {
-  /** The address in browsers; no slash at the end. */
+  /** The address in browsers, without a trailing slash. */
   readonly url: string
   readonly server: ServerProcess
   readonly tunnel: Tunnel
   /** The server's data. */
   readonly dataDir: string
-  /** Does something in its database. The server is stopped meanwhile, since only one may open an embedded one. */
+  /** Runs `act` on its database. The server is stopped meanwhile: only one process may open an embedded database. */
   inDatabase<T>(act: (knex: Knex) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface WorldOptions {
-  /** Serves another client build than the repository's. */
+  /** Has another client build than the repository's. */
   readonly folder?: string
   /** A data folder with a migrated, embedded database to start from; without one the server makes its own. */
   readonly emptyData?: string
@@ -30,14 +30,14 @@ export interface WorldOptions {
   readonly mailServer?: MailServer
   /**
    * Uses the embedded database even if there is a Postgres, for tests of what is in the data folder or survives a
-   * killed server. A server starts with a third of the CPU time on Postgres.
+   * killed server. On Postgres, a server starts with a third of the CPU time.
    */
   readonly isEmbedded?: boolean
   /** More variables for the server's process. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts it all, on a Postgres database of its own if there is a Postgres. */
+/** Starts it all, on a new Postgres database if there is a Postgres. */
 export async function createWorld({
   folder,
   emptyData,
@@ -47,7 +47,7 @@ export async function createWorld({
 }: WorldOptions = {}): Promise<World> {
   const data = await temporaryFolder('data')
   const postgres = process.env.DATABASE_URL && !isEmbedded ? await createPostgresDatabase() : null
-  // The lock belongs to the server that made it, and may just be vanishing.
+  // Not the lock, which may disappear during the copy.
   if (emptyData && !postgres)
     await cp(emptyData, data.path, { recursive: true, filter: (file) => !file.endsWith('.sock') })
   const [serverPort, tunnelPort] = [await freePort(), await freePort()]

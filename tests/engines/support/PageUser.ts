@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { findPoint, type Point } from './inPage'
 import type { KeyAction, PointerAction, Session } from './Session'
 
-/** The HTML for each kind of thing. */
+/** A CSS selector for each kind of control. */
 const SELECTORS = {
   button: 'button:not([role]), [role="button"]',
   field: 'input, textarea',
@@ -11,16 +11,16 @@ const SELECTORS = {
 }
 
 type Kind = keyof typeof SELECTORS
-/** All of the accessible name, or a pattern in it. */
+/** The whole accessible name, or a pattern in it. */
 type Name = string | RegExp
 
 /** https://w3c.github.io/webdriver/#keyboard-actions */
 const KEYS = { Escape: '\uE00C', Enter: '\uE007', Control: '\uE009' }
 
-/** Through the longest pause between two tries of the drain. */
+/** Longer than the drain's longest backoff. */
 const TIMEOUT_MS = 75_000
 
-/** Someone at a page with a mouse and a keyboard, who finds things by their names, and waits for them. */
+/** Someone with a mouse and a keyboard, who finds controls on a page by their names, and waits for them. */
 export class PageUser {
   readonly #session: Session
 
@@ -28,7 +28,7 @@ export class PageUser {
     this.#session = session
   }
 
-  /** Calls a function in the page. It is sent as text, and so uses nothing outside of itself. */
+  /** Calls a function in the page. It is sent as text, so it must not use anything outside itself. */
   async evaluate<Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
@@ -36,13 +36,13 @@ export class PageUser {
     return (await this.#session.evaluate(String(run), args)) as Awaited<Result>
   }
 
-  /** Calls such a function with the first element that the selector finds. */
+  /** Like `evaluate`, with the first element that the selector finds. */
   async evaluateOn<Result>(selector: string, run: (node: Element) => Result): Promise<Awaited<Result>> {
     const source = `(selector) => (${run})(document.querySelector(selector))`
     return (await this.#session.evaluate(source, [selector])) as Awaited<Result>
   }
 
-  /** Waits until it is there, and nothing covers it. */
+  /** Waits until the control is there, and nothing covers it. */
   async see(kind: Kind, name: Name): Promise<void> {
     await this.#pointOf(kind, name)
   }
@@ -56,7 +56,7 @@ export class PageUser {
     ])
   }
 
-  /** Replaces what is in a field. */
+  /** Replaces a field's text. */
   async fill(name: Name, text: string): Promise<void> {
     await this.press('field', name)
     await this.#pressKeys([
@@ -76,7 +76,7 @@ export class PageUser {
     await this.#pressKeys(strokesOf([KEYS[key]]))
   }
 
-  /** Drags what the selector finds by its middle, so many CSS px. */
+  /** Drags the element that the selector finds from its middle, by CSS px. */
   async drag(selector: string, by: Point): Promise<void> {
     const from = await this.#waitForPoint(selector, null)
     await this.#movePointer([

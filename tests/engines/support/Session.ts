@@ -32,5 +32,5 @@ export interface Session {
   close(): Promise<void>
 }
 
-/** Of the page, in CSS px. */
+/** The page's size in CSS px. */
 export const VIEWPORT = { width: 1280, height: 800 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 const OUTPUT_TIMEOUT_MS = 60_000
 
-/** A process of a test, which ends it. */
+/** A process that a test starts and ends. */
 export class StartedProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>
   #output = ''

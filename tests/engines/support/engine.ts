@@ -28,7 +28,7 @@ const engines: Record<string, Engine> = {
   },
 }
 
-/** The one that the vitest project runs in (`TEST_ENGINE`). */
+/** The engine that the vitest project runs in (`TEST_ENGINE`). */
 export function engineOfProject(): Engine {
   const engine = engines[process.env.TEST_ENGINE ?? '']
   if (!engine) throw new Error(`TEST_ENGINE is ${process.env.TEST_ENGINE}, not firefox or webkit`)

@@ -1,4 +1,4 @@
-// Functions that run in the page. Each is sent as text, and so uses nothing outside of itself.
+// Functions that run in the page. Each is sent as text, so it must not use anything outside itself.
 
 /** Whole CSS px of the viewport. */
 export interface Point {
@@ -8,13 +8,13 @@ export interface Point {
 
 interface Wanted {
   readonly selector: string
-  /** Null: whatever its name. */
+  /** Null for any name. */
   readonly name: string | null
   /** Whether `name` is the source of a regular expression. */
   readonly isPattern: boolean
 }
 
-/** Where to press what is shown under this name: its middle, once it rests and nothing covers it; until then, why not. */
+/** Where to press the node with this name: its middle, once it is at rest and uncovered; until then, the reason. */
 export async function findPoint({ selector, name, isPattern }: Wanted): Promise<Point | string> {
   const nameOf = (node: Element) => {
     const label = (node as HTMLInputElement).labels?.[0]
@@ -40,14 +40,14 @@ export async function findPoint({ selector, name, isPattern }: Wanted): Promise<
 /** An element of a board as the page shows it. */
 export interface ShownElement {
   readonly id: string
-  /** As assistive technology has it. */
+  /** Its accessible name. */
   readonly name: string
   /** Board px. */
   readonly x: number
   readonly y: number
 }
 
-/** All that is mounted, sorted by id. */
+/** All mounted elements, sorted by id. */
 export function readElements(): ShownElement[] {
   return [...document.querySelectorAll('[data-element-id]')]
     .map((node) => {
@@ -62,7 +62,7 @@ export function readElements(): ShownElement[] {
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Resolves to whether the service worker controls the page, after a minute at the latest. */
+/** Whether the service worker controls the page; waits for it for up to a minute. */
 export async function isInstalled(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   const { serviceWorker } = navigator

@@ -4,9 +4,9 @@ import { temporaryFolder } from '../../e2e/support/places'
 import { type Session, VIEWPORT } from './Session'
 import { StartedProcess } from './StartedProcess'
 
-// Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi), supported natively, without geckodriver.
+// Firefox over WebDriver BiDi (https://w3c.github.io/webdriver-bidi), which it supports without geckodriver.
 
-/** A headless Firefox, on a new profile. */
+/** Starts a headless Firefox on a new profile. */
 export async function openFirefox(path: string): Promise<Session> {
   const profile = await temporaryFolder('firefox')
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile.path, 'about:blank']
@@ -18,7 +18,7 @@ export async function openFirefox(path: string): Promise<Session> {
   try {
     const [, address] = await browser.printed(/WebDriver BiDi listening on (ws:\S+)/)
     const connection = await Bidi.connect(`${address}/session`)
-    // A pressed field opens its file dialog, left unanswered: files are set by a command.
+    // Pressing a file field opens a dialog, which is ignored: files are set by a command.
     await connection.send('session.new', {
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { file: 'ignore' } } },
     })

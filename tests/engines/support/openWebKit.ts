@@ -3,13 +3,13 @@ import { freePort, temporaryFolder } from '../../e2e/support/places'
 import { type Session, VIEWPORT } from './Session'
 import { StartedProcess } from './StartedProcess'
 
-// WebKitGTK's MiniBrowser by WebKitWebDriver, which speaks WebDriver's HTTP (https://w3c.github.io/webdriver). It has no
-// headless mode, and so draws on a virtual screen.
+// WebKitGTK's MiniBrowser through WebKitWebDriver, which speaks WebDriver over HTTP (https://w3c.github.io/webdriver).
+// It has no headless mode, so it draws on a virtual screen.
 
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf'
 const START_TIMEOUT_MS = 60_000
 
-/** A MiniBrowser whose storage is in memory, and lasts as long as it does. */
+/** Starts a MiniBrowser. Its storage is in memory, and is lost when it ends. */
 export async function openWebKit(paths: { readonly driver: string; readonly screen: string }): Promise<Session> {
   const home = await temporaryFolder('webkit')
   const screen = new StartedProcess(paths.screen, '-displayfd 1 -screen 0 1400x1000x24 -nolisten tcp'.split(' '))
@@ -39,7 +39,7 @@ export async function openWebKit(paths: { readonly driver: string; readonly scre
   }
 }
 
-/** Sizes the page as requested, in a window that has bars, too. */
+/** Sizes the window, bars included, so that the page has `VIEWPORT`'s size. */
 async function fitWindow(address: string, session: Session): Promise<void> {
   await send(`${address}/window/rect`, 'POST', VIEWPORT)
   const bars = VIEWPORT.height - Number(await session.evaluate('() => innerHeight', []))
@@ -73,7 +73,7 @@ function sessionOf(address: string, stop: () => Promise<void>): Session {
       await post(`element/${element[ELEMENT_KEY]}/value`, { text: paths.join('\n') })
     },
     close: async () => {
-      // A page that hangs does not answer; its browser ends with the screen.
+      // A page that hangs does not answer; stopping the screen ends its browser.
       await send(address, 'DELETE', undefined, AbortSignal.timeout(10_000)).catch(() => undefined)
       await stop()
     },

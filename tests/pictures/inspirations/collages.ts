@@ -4,11 +4,11 @@ import { type Random, randomOf } from './random'
 
 // Cut and torn paper, one piece on another.
 
-/** A piece that lies on what is below it. */
+/** A piece with a shadow on what is below it. */
 const piece = (d: string, color: string, turn = '') =>
   path(d, color, { filter: 'url(#shadow)', transform: turn || undefined })
 
-/** A sheet with torn edges: corners clockwise, about so many px of tear. */
+/** A sheet with torn edges; corners clockwise, edges torn by about `tear` px. */
 function torn(random: Random, corners: readonly Point[], tear = 5): string {
   const points = corners.flatMap((from, index) => {
     const to = corners[(index + 1) % corners.length] ?? from
@@ -31,7 +31,7 @@ const corners = (x: number, y: number, width: number, height: number): Point[] =
 const tape = (x: number, y: number, turn: number) =>
   rect(x, y, 120, 34, '#f3e2a9', { opacity: 0.82, transform: `rotate(${turn} ${x + 60} ${y + 17})` })
 
-/** A frond: lobes on both sides of a stem, as scissors make them. */
+/** A frond with lobes on both sides of a stem, as if cut with scissors. */
 function frond(height: number, lobes: number, reach: number): string {
   const side = (sign: 1 | -1) =>
     Array.from({ length: lobes * 2 + 1 }, (_, index) => {

@@ -1,7 +1,7 @@
 import { circle, type Drawing, grain, group, INTERFACE, path, polygon, rect, SHADOW, text } from './drawing'
 import { CITRUS, CLAY, DUSK, MOSS, type Palette, SEA } from './palettes'
 
-// Palettes: five colors, shown as one would pin them up.
+// Palettes of five colors, arranged as a designer might pin them up.
 
 const label = (x: number, y: number, words: string, fill: string, size = 20) =>
   text(x, y, words.toUpperCase(), { size, fill, family: INTERFACE, weight: 600, spacing: 1 })
@@ -24,7 +24,7 @@ function paintCards(): Drawing {
   return { width, height, body: SHADOW + rect(0, 0, width, height, '#ecdccb') + cards.join('') + words }
 }
 
-/** Layers of water and land, the horizon in the upper third. */
+/** Layers of water and land, with the horizon in the upper third. */
 function strata(): Drawing {
   const [width, height] = [720, 560]
   const bands = SEA.map((color, index) => {

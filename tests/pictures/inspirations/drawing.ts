@@ -1,4 +1,4 @@
-/** A picture as composed: SVG in pixels of `width` × `height`. Text is set in the product's own typefaces. */
+/** An image as SVG, `width` × `height` px. Text is set in the app's typefaces. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -10,13 +10,13 @@ export interface Point {
   readonly y: number
 }
 
-/** The product's typefaces, named as on the page that draws them. */
+/** The app's typefaces, as named on the page that draws them. */
 export const DISPLAY = 'Bricolage Grotesque Variable'
 export const INTERFACE = 'Instrument Sans Variable'
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** One element; numbers are rounded to hundredths of a pixel. */
+/** An SVG element; numbers are rounded to hundredths of a pixel. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -53,7 +53,7 @@ export interface TextStyle {
   readonly stretch?: number
 }
 
-/** Words on their baseline. */
+/** Text, positioned by its baseline. */
 export function text(x: number, y: number, words: string, style: TextStyle): string {
   const { size, fill, weight = 500, family = DISPLAY, anchor = 'start', spacing = 0, stretch = 100 } = style
   return element(
@@ -90,10 +90,10 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`
 }
 
-/** The shadow on the paper. */
+/** The filter for paper's shadow. */
 export const SHADOW = `<filter id="shadow" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="0" dy="5" stdDeviation="6" flood-color="#1d1a16" flood-opacity="0.28"/></filter>`
 
-/** Grain on whatever is below, as strong as `opacity`. Drawn last. */
+/** Grain over everything below, with `opacity`; to be drawn last. */
 export function grain({ width, height }: Pick<Drawing, 'width' | 'height'>, opacity: number): string {
   const noise = `<filter id="grain"><feTurbulence type="fractalNoise" baseFrequency="0.8" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 0.1 0 0 0 0 0.09 0 0 0 0 0.08 0.9 0.9 0.9 0 -1.1"/></filter>`
   return noise + element('rect', { width, height, filter: 'url(#grain)', opacity })

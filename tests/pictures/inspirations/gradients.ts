@@ -2,7 +2,7 @@ import { circle, type Drawing, element, grain, group, path, rect, text } from '.
 import { BERRY, CITRUS, DUSK, MINT, NIGHT, SEA } from './palettes'
 import { randomOf } from './random'
 
-// Light without objects: one color into another.
+// Light without objects: gradients from one color to another.
 
 type Stop = readonly [offset: number, color: string]
 
@@ -53,7 +53,7 @@ function horizon(): Drawing {
   }
 }
 
-/** Colors that float into one another. */
+/** Colors that blend into one another. */
 function drift(name: string, ground: string, colors: readonly string[], height: number): Drawing {
   const width = 720
   const random = randomOf(name)

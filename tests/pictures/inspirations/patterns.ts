@@ -2,7 +2,7 @@ import { circle, type Drawing, element, group, path, polygon, rect, smooth } fro
 import { BERRY, CITRUS, CLAY, INK, MINT, type Palette, PLASTER } from './palettes'
 import { randomOf } from './random'
 
-// Repeating patterns: cut anywhere, as if printed by the meter.
+// Repeating patterns, cut off anywhere, as if printed by the meter.
 
 /** Waves of overlapping scales. */
 function scales(): Drawing {
@@ -90,7 +90,7 @@ function weave(): Drawing {
   return { width, height, body: rect(0, 0, width, height, '#3a2530') + pieces.join('') }
 }
 
-/** Leaves in pairs, as on a curtain of 1957. */
+/** Leaves in pairs, as on a curtain from 1957. */
 function leaves(palette: Palette): Drawing {
   const [columns, rows, side] = [5, 7, 144]
   const [width, height] = [columns * side, rows * side]

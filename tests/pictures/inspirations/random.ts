@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that are the same each time. */
+/** Reproducible pseudo-random numbers. */
 export interface Random {
   /** From `low` up to `high`. */
   between(low: number, high: number): number

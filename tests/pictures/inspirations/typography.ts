@@ -1,7 +1,7 @@
 import { circle, type Drawing, grain, group, INTERFACE, line, rect, text } from './drawing'
 import { BERRY, CITRUS, INK, MINT, NIGHT } from './palettes'
 
-// Type specimens, set in the product's two typefaces.
+// Type specimens in the app's two typefaces.
 
 function letterforms(): Drawing {
   const [width, height] = [720, 960]

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 
-/** Ten scenes of what people put on boards, as SVG of 300 by 300: looks are tuned on them, and evaluated. */
+/** Ten scenes of what people put on boards, as SVG of 300 by 300, for tuning and evaluating looks. */
 export const SCENES = {
   skin: scene(
     `<rect width="300" height="300" fill="url(#wall)"/>
@@ -74,7 +74,7 @@ export const SCENES = {
 export type SceneName = keyof typeof SCENES
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[]
 
-/** Skin: the ten tones of Monk's scale, and three as a camera sees them in warm light. No look may turn their hue. */
+/** The ten skin tones of Monk's scale, and three as a camera sees them in warm light. No look may shift their hue. */
 export const SKIN_TONES: readonly (readonly [number, number, number])[] = [
   [246, 237, 228],
   [243, 231, 219],
