@@ -69,8 +69,8 @@ test('workbench: a bad file shows why, and the image and sliders stay; one that 
   await choose(pick, await makePhoto(0))
   await stage.waitFor()
   await page.getByText('Another image', { exact: true }).click()
-  const grey = page.getByRole('slider', { name: 'Grayscale', exact: true })
-  await grey.focus()
+  const gray = page.getByRole('slider', { name: 'Grayscale', exact: true })
+  await gray.focus()
   await page.keyboard.press('End')
   const shape = () =>
     page.getByRole('img', { name: 'After', exact: true }).evaluate((node) => node.clientWidth / node.clientHeight)
@@ -83,7 +83,7 @@ test('workbench: a bad file shows why, and the image and sliders stay; one that 
       await page.getByText(elsewhere).first().waitFor()
       expect(await shape(), why).toBeCloseTo(before, 2)
     }
-    expect(await grey.inputValue(), why).toBe('100')
+    expect(await gray.inputValue(), why).toBe('100')
   }
 })
 

@@ -346,12 +346,12 @@ async function clipboardPicture(on: Page) {
     const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
     if (!pen) throw new Error('no canvas')
     pen.drawImage(bitmap, 0, 0)
-    const colour = (share: number) => {
+    const color = (share: number) => {
       const at = [Math.floor(bitmap.width * share), Math.floor(bitmap.height / 2)] as const
       const [red = 0, , blue = 0] = pen.getImageData(...at, 1, 1).data
       return red > 120 && blue < 80 ? 'red' : blue > 120 && red < 80 ? 'blue' : `${red}/${blue}`
     }
     const isCornerClear = pen.getImageData(0, 0, 1, 1).data[3] === 0
-    return { width: bitmap.width, height: bitmap.height, at: [colour(0.25), colour(0.75)], isCornerClear }
+    return { width: bitmap.width, height: bitmap.height, at: [color(0.25), color(0.75)], isCornerClear }
   })
 }

@@ -131,7 +131,7 @@ async function prepare(file: Buffer, type = 'image/jpeg'): Promise<Prepared> {
 /** A color in each corner: red, green, blue and white, clockwise from the top left. */
 function corners(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
-  const colours = {
+  const colors = {
     left: [
       [220, 20, 20],
       [240, 240, 240],
@@ -143,8 +143,8 @@ function corners(width: number, height: number): Sharp {
   } as const
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const colour = colours[x < width / 2 ? 'left' : 'right'][y < height / 2 ? 0 : 1]
-      pixels.set(colour, (y * width + x) * 3)
+      const color = colors[x < width / 2 ? 'left' : 'right'][y < height / 2 ? 0 : 1]
+      pixels.set(color, (y * width + x) * 3)
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -438,25 +438,25 @@ describe('modifications in a browser', () => {
     const seen = await page.evaluate(async () => {
       const small = await (await fetch('/files/small')).blob()
       const picture = await window.openPicture(small, { maxSide: 300 })
-      const grey = [{ type: 'grayscale', params: {} }] as const
+      const gray = [{ type: 'grayscale', params: {} }] as const
       const region = { x: 0, y: 0, width: 300, height: 200 }
-      const drawn = await Promise.all([1, 2, 3, 4].map(() => picture.render(grey, region)))
+      const drawn = await Promise.all([1, 2, 3, 4].map(() => picture.render(gray, region)))
       const last = drawn.at(-1)
       const context = new OffscreenCanvas(300, 200).getContext('2d')
       if (last) context?.drawImage(last, 0, 0)
       const at = (x: number, y: number) => Array.from(context?.getImageData(x, y, 1, 1).data ?? [])
       const [topLeft, topRight] = [at(10, 10), at(290, 10)]
       const palette = await picture.palette({ x: 0, y: 0, width: 290, height: 190 })
-      const colour = await picture.colorAt(599, 399)
+      const color = await picture.colorAt(599, 399)
       const { natural, size } = picture
       picture.close()
-      const closed = await picture.render(grey)
+      const closed = await picture.render(gray)
       return {
         drawn: drawn.map((bitmap) => bitmap !== null),
         topLeft,
         topRight,
         palette,
-        colour,
+        color,
         natural,
         size,
         closed,
@@ -471,7 +471,7 @@ describe('modifications in a browser', () => {
     expect(seen.topLeft[0]).toBe(seen.topLeft[1])
     expect(seen.topRight[1]).toBeGreaterThan(190)
     expect(seen.palette).toHaveLength(1)
-    expect(Number.parseInt(seen.colour.slice(5), 16)).toBeGreaterThan(210)
+    expect(Number.parseInt(seen.color.slice(5), 16)).toBeGreaterThan(210)
   })
 
   it('a generated image replaces only a region, or only one color', async () => {
@@ -496,10 +496,10 @@ describe('modifications in a browser', () => {
     // What `cornersOf` calls green: cyan has no red.
     expect(await cornersOf(byRegion)).toBe('green green blue white')
     expect((await levelsAt(byRegion, 0.25, 0.25))[2]).toBeGreaterThan(240)
-    const byColour = await blendBy({ color: '#1414dc', tolerance: 0.2 })
-    const [red = 255, green = 0, blue = 0] = await levelsAt(byColour, 0.75, 0.75)
+    const byColor = await blendBy({ color: '#1414dc', tolerance: 0.2 })
+    const [red = 255, green = 0, blue = 0] = await levelsAt(byColor, 0.75, 0.75)
     expect(red < 5 && green > 250 && blue > 250).toBe(true)
-    expect((await cornersOf(byColour)).split(' ').filter((_, at) => at !== 2)).toEqual(['red', 'green', 'white'])
+    expect((await cornersOf(byColor)).split(' ').filter((_, at) => at !== 2)).toEqual(['red', 'green', 'white'])
   })
 
   it('compresses for the AI in the steps of the specification, and keeps alpha', async () => {
@@ -581,9 +581,9 @@ describe('modifications in a browser', () => {
       const picture = await window.openPicture(photo, { maxSide: 60 })
       const bitmap = await picture.render([])
       picture.close()
-      return { type: made.type, width: bitmap?.width, colours: (await window.paletteOf(photo)).length > 3 }
+      return { type: made.type, width: bitmap?.width, colors: (await window.paletteOf(photo)).length > 3 }
     })
-    expect(seen).toEqual({ type: 'image/jpeg', width: 60, colours: true })
+    expect(seen).toEqual({ type: 'image/jpeg', width: 60, colors: true })
     expect(page.workers()).toHaveLength(0)
   })
 })

@@ -221,7 +221,7 @@ describe('what a key changes shows, and Ctrl+Z undoes it:', () => {
     ['aligns left', 'Alt+a', (now) => new Set([now.a?.left, now.b?.left, now.c?.left]).size, 1],
     ['aligns right', 'Alt+d', (now) => new Set([now.a, now.b, now.c].map((e) => (e ? e.left + e.width : 0))).size, 1],
     [
-      'aligns centres',
+      'aligns centers',
       'Alt+h',
       (now) => new Set([now.a, now.b, now.c].map((e) => (e ? e.left + e.width / 2 : 0))).size,
       1,

@@ -138,7 +138,7 @@ describe.each(['phone', 'desktop'] as const)('one image, on a %s', (shape: Shape
     const viewport = page.viewportSize()
     expect((frame?.width ?? 0) / (viewport?.width ?? 1)).toBeGreaterThan(shape === 'phone' ? 0.6 : 0.3)
     if (shape === 'phone') {
-      const from = centre(await grip.boundingBox())
+      const from = center(await grip.boundingBox())
       await fingers.drag(grip, { x: from.x - 120, y: from.y })
       await expect.poll(ratio).toBeLessThan(before)
     } else {
@@ -175,7 +175,7 @@ async function saturationOf(image: Locator): Promise<number> {
   })
 }
 
-function centre(box: { x: number; y: number; width: number; height: number } | null): { x: number; y: number } {
+function center(box: { x: number; y: number; width: number; height: number } | null): { x: number; y: number } {
   if (!box) throw new Error('It is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

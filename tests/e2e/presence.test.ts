@@ -204,7 +204,7 @@ test('people asked to look decide by their own press, then see what the other pe
   await ann.page.keyboard.press('Enter')
   await requested.waitFor({ state: 'hidden' })
   // Expects the same place in the middle of both canvases.
-  const offCentre = async (page: Page) => {
+  const offCenter = async (page: Page) => {
     const at = await middle(page, element(square))
     const canvas = await middle(page, '[data-canvas]')
     const zoom = await page
@@ -212,7 +212,7 @@ test('people asked to look decide by their own press, then see what the other pe
       .evaluate((node) => node.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(node).width))
     return { x: (at.x - canvas.x) / zoom, y: (at.y - canvas.y) / zoom }
   }
-  const [there, here] = [await offCentre(ben.page), await offCentre(ann.page)]
+  const [there, here] = [await offCenter(ben.page), await offCenter(ann.page)]
   expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeLessThan(60)
 })
 

@@ -31,11 +31,11 @@ async function colorOf(node: Locator): Promise<readonly [number, number, number]
 }
 
 /** The photo's right half: blue, or gray once desaturated. */
-async function look(node: Locator): Promise<'blue' | 'grey' | 'loading' | string> {
+async function look(node: Locator): Promise<'blue' | 'gray' | 'loading' | string> {
   const color = await colorOf(node)
   if (!color) return 'loading'
   const [red, green, blue] = color
-  if (Math.abs(red - green) < 14 && Math.abs(green - blue) < 14) return 'grey'
+  if (Math.abs(red - green) < 14 && Math.abs(green - blue) < 14) return 'gray'
   return blue > red + 60 && blue > green + 60 ? 'blue' : `${red} ${green} ${blue}`
 }
 
@@ -82,7 +82,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     )
     await choosePhoto(page)
     await toastOf(page, 'Preset Applied').waitFor()
-    await untilLook(stage(), 'grey')
+    await untilLook(stage(), 'gray')
     await page.getByRole('button', { name: 'Reset all' }).click()
     await untilLook(stage(), 'blue')
     await page.reload()
@@ -90,27 +90,27 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   test('an image’s sliders take effect at once, and can be undone and redone', async () => {
     await untilLook(stage(), 'blue')
-    const grey = slider(page, 'Grayscale')
-    await grey.scrollIntoViewIfNeeded()
+    const gray = slider(page, 'Grayscale')
+    await gray.scrollIntoViewIfNeeded()
     if (shape === 'desktop') {
-      const box = await grey.boundingBox()
+      const box = await gray.boundingBox()
       if (!box) throw new Error('No slider')
       await page.mouse.move(box.x + 4, box.y + box.height / 2)
       await page.mouse.down()
       await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 8 })
       // Shown before release.
-      await untilLook(stage(), 'grey')
+      await untilLook(stage(), 'gray')
       await page.mouse.up()
     } else {
-      await grey.focus()
+      await gray.focus()
       await page.keyboard.press('End')
-      await untilLook(stage(), 'grey')
+      await untilLook(stage(), 'gray')
     }
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await untilLook(stage(), 'blue')
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
-    await untilLook(stage(), 'grey')
+    await untilLook(stage(), 'gray')
     const divider = slider(page, 'Before and after')
     await divider.focus()
     await page.keyboard.press('End')
@@ -156,12 +156,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await untilLook(stage(), 'blue')
     await card.getByRole('button', { name: /^Use/ }).click()
     await toastOf(page, 'Preset Applied').waitFor()
-    await untilLook(stage(), 'grey')
+    await untilLook(stage(), 'gray')
     await expect.poll(() => card.textContent()).toMatch(/\d uses?/)
     await page.reload()
     await slider(page, 'Before and after').focus()
     await page.keyboard.press('Home')
-    await untilLook(stage(), 'grey')
+    await untilLook(stage(), 'gray')
   })
 
   test('created and deleted offline, a preset waits on this device and reaches the server once back online', async () => {
@@ -205,7 +205,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     const only = editor.elements.first()
     await only.waitFor()
     image = (await only.getAttribute('data-element-id')) ?? ''
-    await untilLook(editor.element(image), 'grey')
+    await untilLook(editor.element(image), 'gray')
     await editor.save()
     await editor.untilState('Saved')
     await page.waitForURL(/\/board\/\d+$/)
@@ -214,7 +214,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await panel().getByRole('button', { name: 'Revert to original' }).click()
     await untilLook(editor.element(image), 'blue')
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
-    await untilLook(editor.element(image), 'grey')
+    await untilLook(editor.element(image), 'gray')
     await editor.untilState('Saved')
   })
 
@@ -230,7 +230,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await changedLook(editor.element(image))
     await editor.untilState('Saved')
     await panel().getByRole('button', { name: 'Cancel' }).click()
-    await untilLook(editor.element(image), 'grey')
+    await untilLook(editor.element(image), 'gray')
   })
 
   test('From a board: the image opens in the workbench with its modifications', async () => {
@@ -244,7 +244,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await dialog.getByLabel('Board').waitFor()
     await dialog.getByRole('listitem').getByRole('button').first().click()
     await dialog.waitFor({ state: 'detached' })
-    await untilLook(stage(), 'grey')
+    await untilLook(stage(), 'gray')
     await page.goto(board)
     await editor.ready()
     await editor.element(image).waitFor()
@@ -310,7 +310,7 @@ async function changedLook(node: Locator): Promise<string> {
     .poll(
       async () => {
         seen = await look(node)
-        return !['grey', 'blue', 'loading'].includes(seen)
+        return !['gray', 'blue', 'loading'].includes(seen)
       },
       { timeout: 20_000 },
     )

@@ -106,7 +106,7 @@ async function makeBoard(): Promise<number> {
     { type: 'color', content: '#e91e63', ...at(520, 300, 180, 140, 5), properties: { borderRadius: '50%' } },
     {
       type: 'text',
-      content: 'Centred,\nbold and spaced',
+      content: 'Centered,\nbold and spaced',
       ...at(120, 420, 300, 80, 6),
       properties: { fontFamily: 'Arial', fontSize: 30, fontWeight: 'bold', textAlign: 'center', letterSpacing: 2 },
     },

@@ -37,11 +37,11 @@ test('Save stores a thumbnail of the board, and its card shows it', async () => 
   await page.goto(world.url)
   const picture = page.getByRole('article').locator('a img').first()
   // The photo is centered on the card, with a half on either side.
-  await expect.poll(() => colours(picture)).toEqual(['red', 'blue'])
+  await expect.poll(() => colors(picture)).toEqual(['red', 'blue'])
 })
 
 /** An image's colors just left and right of its middle. */
-async function colours(picture: Locator): Promise<string[]> {
+async function colors(picture: Locator): Promise<string[]> {
   if ((await picture.count()) === 0) return []
   return picture.evaluate((node) => {
     if (!(node instanceof HTMLImageElement) || !node.complete || node.naturalWidth === 0) return []

@@ -37,7 +37,7 @@ for (const { name, size, share, corner, drawing = mark } of icons) {
     .png()
     .toBuffer()
   await sharp(Buffer.from(ground))
-    .composite([{ input: picture, gravity: 'centre' }])
+    .composite([{ input: picture, gravity: 'center' }])
     .png({ compressionLevel: 9, palette: true })
     .toFile(new URL(name, publicFolder).pathname)
 }

@@ -95,6 +95,6 @@ async function contactSheet(pictures: readonly Buffer[]): Promise<Buffer> {
         top: gap + Math.floor(index / columns) * step,
       })),
     )
-    .png({ palette: true, colours: 128, compressionLevel: 9 })
+    .png({ palette: true, colors: 128, compressionLevel: 9 })
     .toBuffer()
 }

@@ -1,6 +1,6 @@
 import type { Modification, ModificationParams } from '../../contract/modification'
 
-type Colour = readonly [number, number, number]
+type Color = readonly [number, number, number]
 
 /**
  * A slow reference implementation of the modifications for tests to compare with: pixel by pixel, in floating point, as
@@ -9,17 +9,17 @@ type Colour = readonly [number, number, number]
 export function floatModifications(list: readonly Modification[], from: Uint8ClampedArray): Uint8ClampedArray {
   const to = from.slice()
   for (let at = 0; at < from.length; at += 4) {
-    let colour: Colour = [from[at] ?? 0, from[at + 1] ?? 0, from[at + 2] ?? 0]
-    for (const { type, params } of list) colour = modified(type, params, colour)
-    to.set(colour, at)
+    let color: Color = [from[at] ?? 0, from[at + 1] ?? 0, from[at + 2] ?? 0]
+    for (const { type, params } of list) color = modified(type, params, color)
+    to.set(color, at)
   }
   return to
 }
 
-function modified(type: Modification['type'], params: ModificationParams, colour: Colour): Colour {
-  const [r, g, b] = colour
+function modified(type: Modification['type'], params: ModificationParams, color: Color): Color {
+  const [r, g, b] = color
   const { intensity = 1 } = params
-  const each = (change: (level: number) => number): Colour => [change(r), change(g), change(b)]
+  const each = (change: (level: number) => number): Color => [change(r), change(g), change(b)]
   switch (type) {
     case 'brightness':
       return each((level) => level * intensity)
@@ -34,12 +34,12 @@ function modified(type: Modification['type'], params: ModificationParams, colour
       return each((level) => level + (average - level) * Math.min(1, intensity))
     }
     case 'saturation': {
-      const grey = 0.213 * r + 0.715 * g + 0.072 * b
-      return each((level) => grey + (level - grey) * intensity)
+      const gray = 0.213 * r + 0.715 * g + 0.072 * b
+      return each((level) => gray + (level - gray) * intensity)
     }
     case 'hue': {
       const shift = params.hue ?? params.shift ?? 0
-      const [h, s, l] = toHsl(colour)
+      const [h, s, l] = toHsl(color)
       return fromHsl([h + (Math.abs(shift) > 1 ? shift / 360 : shift), s, l])
     }
     case 'color temperature': {
@@ -47,9 +47,9 @@ function modified(type: Modification['type'], params: ModificationParams, colour
       return [r * (1 + warmth), g, b * (1 - warmth)]
     }
     case 'selective color':
-      return selected(params, colour)
+      return selected(params, color)
     case 'exposure':
-      return lit(colour, Math.min(10, intensity), [1, 1, 1])
+      return lit(color, Math.min(10, intensity), [1, 1, 1])
     case 'soft contrast': {
       const factor = standardFactor(intensity)
       if (factor <= 1) return each((level) => factor * (level - 128) + 128)
@@ -57,13 +57,13 @@ function modified(type: Modification['type'], params: ModificationParams, colour
         const reach = level < 128 ? 128 : 127
         return 128 + reach * bend((level - 128) / reach, factor)
       }
-      const [cr, cg, cb] = shown(colour)
+      const [cr, cg, cb] = shown(color)
       return [bent(cr), bent(cg), bent(cb)]
     }
     case 'warmth': {
       const warmth = (params.temperature ?? 0) * 0.5
-      const gains: Colour = [1 + Math.abs(warmth), 1, 1 - Math.abs(warmth)]
-      return lit(colour, 1, warmth < 0 ? [1 / gains[0], 1, 1 / gains[2]] : gains)
+      const gains: Color = [1 + Math.abs(warmth), 1, 1 - Math.abs(warmth)]
+      return lit(color, 1, warmth < 0 ? [1 / gains[0], 1, 1 / gains[2]] : gains)
     }
   }
 }
@@ -74,7 +74,7 @@ function standardFactor(intensity: number): number {
 }
 
 /** In linear light: the channels times `gains`, at a luminance whose level is multiplied by `factor` (bent above 1). */
-function lit(given: Colour, factor: number, gains: Colour): Colour {
+function lit(given: Color, factor: number, gains: Color): Color {
   if (factor === 1 && gains.every((gain) => gain === 1)) return given
   const light = shown(given).map((level) => decoded(level / 255)) as [number, number, number]
   const before = luminanceOf(light)
@@ -98,7 +98,7 @@ function bend(part: number, factor: number): number {
   return (factor * part) / Math.sqrt(1 + (factor ** 2 - 1) * part ** 2)
 }
 
-function luminanceOf([r, g, b]: Colour): number {
+function luminanceOf([r, g, b]: Color): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -110,39 +110,39 @@ function encoded(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
 }
 
-const TARGETS: Readonly<Record<string, Colour>> = {
+const TARGETS: Readonly<Record<string, Color>> = {
   red: [255, 0, 0],
   green: [0, 255, 0],
   blue: [0, 0, 255],
   '#c08040': [0xc0, 0x80, 0x40],
 }
 
-function selected({ color = 'red', adjustment, intensity }: ModificationParams, given: Colour): Colour {
+function selected({ color = 'red', adjustment, intensity }: ModificationParams, given: Color): Color {
   const amount = adjustment ?? (intensity === undefined ? 0 : Math.min(1, intensity - 1))
   if (amount === 0) return given
-  const colour = shown(given)
-  const [h, s] = toHsl(colour)
+  const color = shown(given)
+  const [h, s] = toHsl(color)
   const [target] = toHsl(TARGETS[color] ?? [255, 0, 0])
   const away = Math.min(Math.abs(h - target), 1 - Math.abs(h - target))
-  if (away >= 0.15 || s <= 0.15) return colour
+  if (away >= 0.15 || s <= 0.15) return color
   const weight = Math.min(1, (0.15 - away) / 0.05) * Math.min(1, (s - 0.15) / 0.1)
-  const grey = 0.213 * colour[0] + 0.715 * colour[1] + 0.072 * colour[2]
-  const change = (level: number) => grey + (level - grey) * (1 + amount * weight)
+  const gray = 0.213 * color[0] + 0.715 * color[1] + 0.072 * color[2]
+  const change = (level: number) => gray + (level - gray) * (1 + amount * weight)
   // Keeps the original hue within the displayable range.
-  const [least, most] = [Math.min(...colour), Math.max(...colour)]
+  const [least, most] = [Math.min(...color), Math.max(...color)]
   const [lowest, highest] = [Math.max(0, change(least)), Math.min(255, change(most))]
   const place = (level: number) => lowest + ((level - least) / (most - least)) * (highest - lowest)
-  return [place(colour[0]), place(colour[1]), place(colour[2])]
+  return [place(color[0]), place(color[1]), place(color[2])]
 }
 
-function shown([r, g, b]: Colour): Colour {
+function shown([r, g, b]: Color): Color {
   const clamp = (level: number) => Math.min(255, Math.max(0, level))
   return [clamp(r), clamp(g), clamp(b)]
 }
 
 /** The textbook conversion; hue, saturation and lightness are 0 to 1. */
-function toHsl(colour: Colour): Colour {
-  const [r, g, b] = shown(colour).map((level) => level / 255) as [number, number, number]
+function toHsl(color: Color): Color {
+  const [r, g, b] = shown(color).map((level) => level / 255) as [number, number, number]
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
   const l = (most + least) / 2
   const d = most - least
@@ -152,7 +152,7 @@ function toHsl(colour: Colour): Colour {
   return [(most === g ? (b - r) / d + 2 : (r - g) / d + 4) / 6, s, l]
 }
 
-function fromHsl([h, s, l]: Colour): Colour {
+function fromHsl([h, s, l]: Color): Color {
   const q = l < 0.5 ? l * (1 + s) : l + s - l * s
   const p = 2 * l - q
   const channel = (turn: number) => {

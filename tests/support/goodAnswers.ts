@@ -19,7 +19,7 @@ const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
     ),
   }),
   board_analysis: () => ({
-    analysis: 'The board is calm. Its warm neutrals hold together, and the one dark text gives it a centre.',
+    analysis: 'The board is calm. Its warm neutrals hold together, and the one dark text gives it a center.',
     themeDetected: 'Coastal calm',
     designRationale: 'Few colors and much room let the pictures speak.',
     aiGenerationIdeas: [
@@ -59,7 +59,7 @@ const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
       {
         name: 'Mineral tones',
         growth: '+24 %',
-        description: 'Clay, ochre and slate replace plain greys.',
+        description: 'Clay, ochre and slate replace plain grays.',
         keywords: ['clay', 'ochre', 'slate'],
         colors: ['#b0623f', '#c9a15a', '#5b6770'],
       },

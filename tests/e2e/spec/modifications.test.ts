@@ -18,7 +18,7 @@ const PATCHES = {
   yellow: [180, 180, 40],
   green: [40, 160, 60],
   blue: [40, 60, 200],
-  grey: [128, 128, 128],
+  gray: [128, 128, 128],
   // Saturation 0.06.
   pale: [140, 125, 125],
   slate: [90, 100, 130],
