@@ -141,7 +141,8 @@ function manifest(): Partial<ManifestOptions> {
     id: '/',
     name: 'Moodloom',
     short_name: 'Moodloom',
-    description: 'Mood boards on your phone, online or offline: collect text, images, shapes and colors, alone or together.',
+    description:
+      'Mood boards on your phone, online or offline: collect text, images, shapes and colors, alone or together.',
     lang: 'en',
     start_url: '/',
     scope: '/',

@@ -117,12 +117,12 @@ const TARGETS: Readonly<Record<string, Color>> = {
   '#c08040': [0xc0, 0x80, 0x40],
 }
 
-function selected({ color = 'red', adjustment, intensity }: ModificationParams, given: Color): Color {
+function selected({ color: named = 'red', adjustment, intensity }: ModificationParams, given: Color): Color {
   const amount = adjustment ?? (intensity === undefined ? 0 : Math.min(1, intensity - 1))
   if (amount === 0) return given
   const color = shown(given)
   const [h, s] = toHsl(color)
-  const [target] = toHsl(TARGETS[color] ?? [255, 0, 0])
+  const [target] = toHsl(TARGETS[named] ?? [255, 0, 0])
   const away = Math.min(Math.abs(h - target), 1 - Math.abs(h - target))
   if (away >= 0.15 || s <= 0.15) return color
   const weight = Math.min(1, (0.15 - away) / 0.05) * Math.min(1, (s - 0.15) / 0.1)
