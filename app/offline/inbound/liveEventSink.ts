@@ -94,7 +94,7 @@ export class LiveEventSink {
       this.#next.delete(boardUid)
       return this.#write(boardUid, events)
     }
-    // Not reported here: the caller that waits for the earlier batch handles its failure.
+    // Unreported: the caller that waits for the earlier batch handles its failure.
     const written = writing.then(begin, begin)
     this.#next.set(boardUid, { events, written })
     return written

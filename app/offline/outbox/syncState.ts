@@ -106,7 +106,7 @@ export class SyncState {
       await this.recount()
       this.set({ storing: this.#status.storing - 1 })
     }
-    // Not reported here: the caller handles the failure.
+    // Unreported: the caller handles the failure.
     work.then(settle, settle)
     return work
   }
