@@ -4,7 +4,7 @@ import { uuidv7 } from '../../app/offline/plain/ids'
 import { Device } from './support/device'
 import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
 import { Keys } from './support/Keys'
-import { makePerson, signUp } from './support/people'
+import { makePerson, signIn, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -14,6 +14,7 @@ let world: World
 let device: Device
 let page: Page
 let keys: Keys
+const person = makePerson('typist')
 
 /** In reading order: three shapes, a text below them, and one over the first. */
 const NAMES = ['a', 'b', 'c', 'text', 'over'] as const
@@ -32,7 +33,7 @@ beforeAll(async () => {
   device = await Device.incognito('desktop')
   page = await device.open(`${world.url}/auth`)
   keys = new Keys(page)
-  await signUp(page, world.url, makePerson('typist'))
+  await signUp(page, world.url, person)
 })
 
 afterAll(async () => {
@@ -51,9 +52,9 @@ beforeEach(async () => {
   await page.getByRole('listbox', { name: 'Board canvas' }).waitFor()
 })
 
-async function makeBoard(owner = page): Promise<number> {
+async function makeBoard(): Promise<number> {
   const headers = { origin: world.url }
-  const { request } = owner.context()
+  const { request } = page.context()
   const made = await request.post(`${world.url}/api/boards`, { headers, data: { name: 'By hand' } })
   const { id } = await made.json()
   const mutations = ELEMENTS.map((data, index) => ({
@@ -502,9 +503,9 @@ test('keys work once their code can be loaded, after a first failure', async () 
     let isLost = true
     await another.context.route(/\/attachKeys-.*\.js$/, (route) => (isLost ? route.abort() : route.continue()))
     const other = await another.open(`${world.url}/auth`)
-    await signUp(other, world.url, makePerson('unlucky'))
+    await signIn(other, world.url, person)
     const failed = other.waitForEvent('requestfailed', (request) => request.url().includes('/attachKeys-'))
-    await other.goto(`${world.url}/board/${await makeBoard(other)}`)
+    await other.goto(page.url())
     await Promise.all([failed, other.locator(`[data-element-id="${ids.over}"]`).waitFor()])
     isLost = false
     await expect
