@@ -64,6 +64,8 @@ const press =
     for (const key of keys) await page.keyboard.press(key)
   }
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
+/** Not the toasts, which close by themselves. */
+const openPanels = () => page.getByRole('region').and(page.locator(':not([aria-label^="Notifications"])'))
 const openLayers = () => page.getByRole('button', { name: 'Layers', exact: true }).click()
 const openInspector = () => page.getByRole('button', { name: /^(Style|Inspector)$/ }).click()
 const lefts = (elements: readonly (Drawn | undefined)[]) => elements.map((element) => element?.left)
@@ -335,7 +337,7 @@ test.each(ACTIONS.map((action) => [action.title, action] as const))('offline: %s
       return true
     })
     .toBe(true)
-  for (const open of await page.getByRole('region').getByRole('button', { name: 'Close' }).all()) await open.click()
+  for (const open of await openPanels().all()) await open.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('Escape')
 })
 
