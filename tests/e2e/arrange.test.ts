@@ -108,7 +108,7 @@ describe('on the phone, by touch', () => {
     )
     const lowest = Math.max(...boxes.map((box) => (box ? box.y + box.height : Infinity)))
     expect(lowest).toBeLessThan(panel?.y ?? 0)
-    await fingers.tap(onPhone.getByRole('button', { name: 'Close' }))
+    await fingers.tap(onPhone.getByRole('region', { name: 'Arrange' }).getByRole('button', { name: 'Close' }))
   })
 
   test('groups, locks and unlocks the selection from the bar', async () => {

@@ -50,6 +50,9 @@ const DEFER_SERVICE_WORKER = `if (self.ServiceWorkerContainer) {
 }`
 const ALLOW_SERVICE_WORKER = 'self.allowServiceWorker?.()'
 
+/** `E2E_SLOWDOWN=4` runs pages at a quarter of the CPU's speed, which reveals tests that depend on timing. */
+const SLOWDOWN = Number(process.env.E2E_SLOWDOWN ?? 1)
+
 /** Running browsers. */
 const running = new Set<BrowserContext>()
 /** What pages showed whose device was closed during the running test. */
@@ -132,6 +135,7 @@ export class Device {
     context.setDefaultTimeout(30_000)
     // Playwright reports file choosers only while there is a listener; waiting for one sometimes adds it too late.
     context.on('page', (page) => page.on('filechooser', () => undefined))
+    if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(page))
     await context.addInitScript(SAME_RANDOM_NUMBERS)
     await context.addInitScript(NO_QUESTIONS)
     if (!this.#profile) await context.addInitScript(DEFER_SERVICE_WORKER)
@@ -190,6 +194,11 @@ export class Device {
     if (!this.#profile) throw new Error('An incognito device has no profile on disk; use Device.create')
     return this.#profile
   }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
 function processesWith(argument: string): number[] {
