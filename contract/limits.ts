@@ -14,6 +14,8 @@ export const EMAIL_MAX = 254
 export const BOARD_NAME_MAX = 200
 export const BOARD_DESCRIPTION_MAX = 2000
 export const BOARD_CATEGORY_MAX = 60
+/** Characters of the name that people give to an element or a group. */
+export const ELEMENT_NAME_MAX = 80
 export const DEFAULT_BOARD_NAME = 'Untitled Board'
 export const DEFAULT_BOARD_CATEGORY = 'Design'
 

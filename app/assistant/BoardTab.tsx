@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { ELEMENT_NAME_MAX } from '../../contract/limits'
 import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import { Button } from '../ui/Button'
@@ -7,7 +8,7 @@ import type { AssistantTabProps } from './AssistantProps'
 import styles from './assistant.module.css'
 import { FindingsView } from './FindingsView'
 import { Ideas } from './Ideas'
-import { GROUP_NAME_MAX, MERGE_LEAST } from './mergeElements'
+import { MERGE_LEAST } from './mergeElements'
 import { PickList } from './PickList'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
@@ -59,7 +60,7 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
           <Field
             label={GROUP_NAME_OPTIONAL}
             autoComplete="off"
-            maxLength={GROUP_NAME_MAX}
+            maxLength={ELEMENT_NAME_MAX}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

@@ -1,8 +1,7 @@
+import { ELEMENT_NAME_MAX } from '../../contract/limits'
 import type { BoardStore } from '../board/store/BoardStore'
 import { uuidv7 } from '../offline/plain/ids'
 
-/** As for element names. */
-export const GROUP_NAME_MAX = 80
 /** Fewer don't make a group. */
 export const MERGE_LEAST = 2
 
@@ -15,7 +14,7 @@ export function mergeElements(store: BoardStore, picks: Iterable<string>, name: 
   const ids = [...new Set(picks)].filter((id) => store.element(id) && !store.isLocked(id))
   if (ids.length < MERGE_LEAST) return []
   const stack = stackFor(ids.map((id) => store.element(id)?.zIndex ?? 0))
-  const group = { groupId: groupOf(store, ids) ?? newId(), groupName: name.trim().slice(0, GROUP_NAME_MAX) || null }
+  const group = { groupId: groupOf(store, ids) ?? newId(), groupName: name.trim().slice(0, ELEMENT_NAME_MAX) || null }
   const zOf = new Map(ids.map((id, index) => [id, stack[index] ?? 0]))
   store.update(ids, (element) => ({ zIndex: zOf.get(element.id) ?? element.zIndex, properties: group }))
   return ids

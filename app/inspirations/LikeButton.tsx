@@ -1,3 +1,4 @@
+import { formatNumber } from '../ui/format/format'
 import { HeartIcon } from './icons'
 import styles from './LikeButton.module.css'
 import { LIKE, likeTitle, UNLIKE } from './words'
@@ -21,12 +22,7 @@ export function LikeButton({ title, likes, isLiked, onToggle }: LikeButtonProps)
       onClick={onToggle}
     >
       <HeartIcon size={20} />
-      {grouped(likes)}
+      {formatNumber(likes)}
     </button>
   )
-}
-
-/** 12345 as 12,345. Intl takes a slow phone 100 ms to initialize. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -9,6 +9,7 @@ import { BoardViewContext } from '../view/BoardViewContext'
 import { elementName } from '../view/elements/elementName'
 import { flyTo } from '../view/interaction/flyTo'
 import { placeRing } from '../view/placeRing'
+import { useBorrowedFocus } from '../view/toolbar/useFocusInside'
 import { cameraToReveal } from './cameraToReveal'
 import styles from './find.module.css'
 import { type FindResults, useFindResults } from './useFindResults'
@@ -25,7 +26,7 @@ export function FindBar({ onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const found = useFindResults(store)
   const { id, go } = found
-  const giveFocusBack = useFocus(field)
+  const giveFocusBack = useBorrowedFocus(field)
   useRevealResult(bar, id)
 
   const close = () => {
@@ -86,24 +87,6 @@ function Count({ found: { query, id, index, count } }: { readonly found: FindRes
       </span>
     </>
   )
-}
-
-/** Focuses the field. Returns a function that restores the focus, if need be to the canvas. */
-function useFocus(field: { readonly current: HTMLInputElement | null }): () => void {
-  const before = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    before.current = document.activeElement
-    field.current?.focus()
-    // The menu that opened the bar moves the focus to its button a moment later.
-    const frame = requestAnimationFrame(() => field.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [field])
-  return () => {
-    const { current } = before
-    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body
-    const node = isThere ? current : document.querySelector<HTMLElement>('[data-surface]')
-    node?.focus({ preventScroll: true })
-  }
 }
 
 /** Brings the result into view, above an on-screen keyboard. */

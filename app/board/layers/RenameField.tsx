@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { ELEMENT_NAME_MAX } from '../../../contract/limits'
 import styles from './LayerLine.module.css'
-import { LAYER_NAME_MAX } from './layerName'
 import { LAYER_NAME } from './words'
 
 interface RenameFieldProps {
@@ -25,7 +25,7 @@ export function RenameField({ name, placeholder, onDone }: RenameFieldProps) {
       aria-label={LAYER_NAME}
       defaultValue={name}
       placeholder={placeholder}
-      maxLength={LAYER_NAME_MAX}
+      maxLength={ELEMENT_NAME_MAX}
       autoComplete="off"
       enterKeyHint="done"
       // biome-ignore lint/a11y/noAutofocus: it was asked for

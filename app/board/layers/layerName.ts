@@ -4,9 +4,6 @@ import { readString } from '../store/elementAppearance'
 import { elementName } from '../view/elements/elementName'
 import { COLOR, IMAGE, NEWER, SHAPE, TEXT } from './words'
 
-/** The maximum length of a given name, in characters. */
-export const LAYER_NAME_MAX = 80
-
 const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
 
 /** The element's type, in a word. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
+import { ELEMENT_NAME_MAX } from '../../../contract/limits'
 import type { BoardStore } from '../store/BoardStore'
 import { reorderElements } from '../store/lazy/restackElements'
-import { LAYER_NAME_MAX } from './layerName'
 import type { LayerRow } from './layerRows'
 import { type MovingLayers, moveLayers, movingLayers } from './moveLayers'
 import type { Layers } from './useLayers'
@@ -82,7 +82,7 @@ export function useLayerActions({ store, layers, isReadOnly, say }: LayerActions
       if (name === null || isReadOnly) return
       const [id] = row.ids
       if (row.kind === 'group') {
-        const groupName = name.trim().slice(0, LAYER_NAME_MAX) || null
+        const groupName = name.trim().slice(0, ELEMENT_NAME_MAX) || null
         store.update(row.ids, { properties: { groupName } })
       } else if (id !== undefined) store.rename(id, name)
     },

@@ -1,6 +1,6 @@
 import { freePlace, type Surroundings } from '../../../contract/layout/freePlace'
 import type { Point, Rect, Size } from '../../../contract/layout/rect'
-import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
+import { DUPLICATE_OFFSET, ELEMENT_NAME_MAX, ROTATION_STEP } from '../../../contract/limits'
 import type { BoardPatch } from '../../../contract/shared/board'
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import { uuidv7 } from '../../offline/plain/ids'
@@ -39,8 +39,6 @@ export interface AddOptions {
   /** Consecutive additions under the same name are one undo step. */
   readonly batch?: string | undefined
 }
-
-const NAME_MAX = 80
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
@@ -241,7 +239,7 @@ export class BoardStore extends BoardScene {
 
   /** Up to 80 characters; empty removes the name. */
   rename(id: string, name: string): void {
-    this.update([id], { properties: { name: name.trim().slice(0, NAME_MAX) || null } })
+    this.update([id], { properties: { name: name.trim().slice(0, ELEMENT_NAME_MAX) || null } })
   }
 
   // ---- undo

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast'
 import { DONE } from '../../ui/words'
 import type { BoardView } from '../view/BoardViewContext'
 import { EXPORT } from '../view/toolbar/base/words'
+import { useBorrowedFocus } from '../view/toolbar/useFocusInside'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from '../view/words'
 import { picturesToWeave, Weaver } from './Weaver'
 import styles from './weaveBar.module.css'
@@ -36,7 +37,7 @@ export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
   const weaver = useRef<Weaver>(null)
   const [state, setState] = useState<State>('looking')
   const [parts, setParts] = useState({ hasTitle: true, hasColors: true })
-  const giveFocusBack = useFocusInside(bar)
+  const giveFocusBack = useBorrowedFocus(bar)
   const isWoven = state === 'woven' || state === 'weaving'
   // So that Enter makes another one, unless another control has the focus.
   useEffect(() => {
@@ -159,24 +160,4 @@ function footOf(bar: HTMLElement | null): number {
   const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect()
   const over = bar?.getBoundingClientRect()
   return canvas && over ? Math.max(0, canvas.bottom - over.top) : 0
-}
-
-/** Moves the focus into the bar. Returns a function that restores it. */
-function useFocusInside(bar: { readonly current: HTMLElement | null }): () => void {
-  const before = useRef<Element | null>(null)
-  useEffect(() => {
-    before.current = document.activeElement
-    bar.current?.focus({ preventScroll: true })
-    // The menu that opened the bar moves the focus to its button a moment later.
-    const frame = requestAnimationFrame(() => {
-      if (!bar.current?.contains(document.activeElement)) bar.current?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [bar])
-  return () => {
-    const { current } = before
-    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body
-    const node = isThere ? current : document.querySelector<HTMLElement>('[data-surface]')
-    node?.focus({ preventScroll: true })
-  }
 }

@@ -1,17 +1,16 @@
+import { WEAVE_SET } from '../../../contract/layout/weave/wovenBoxes'
 import { textStyleOf } from '../../../contract/textStyles'
 import { type BoardElement, isHidden, isLocked } from '../store/BoardElement'
 import { readString } from '../store/elementAppearance'
 
 // A woven set is stored in its elements' properties, which every client keeps: weaving again reuses title and strip.
 
-/** The set's id, on its pictures, title, swatches and captions. */
-const SET = 'weaveId'
 /** An element's role in its set; pictures have none. */
 const ROLE = 'weaveRole'
 
 type Role = 'title' | 'swatch' | 'caption'
 
-export const wovenAs = (setId: string, role?: Role) => ({ [SET]: setId, ...(role && { [ROLE]: role }) })
+export const wovenAs = (setId: string, role?: Role) => ({ [WEAVE_SET]: setId, ...(role && { [ROLE]: role }) })
 
 export interface WovenSet {
   /** Null if these were never woven. */
@@ -25,7 +24,7 @@ export interface WovenSet {
   readonly isSame: boolean
 }
 
-const setOf = ({ properties }: BoardElement) => readString(properties, SET)
+const setOf = ({ properties }: BoardElement) => readString(properties, WEAVE_SET)
 const roleOf = ({ properties }: BoardElement) => readString(properties, ROLE)
 
 /** Whether an element can be woven: a visible, unlocked picture, not an empty frame. */

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { ELEMENT_NAME_MAX } from '../../../../contract/limits'
 import type { BoardElement } from '../../store/BoardElement'
 import { EditingContext } from '../Editing'
 import { TextField } from '../fields/TextField'
@@ -6,9 +7,6 @@ import { singleValue } from '../mixedValue'
 import { summarize } from '../summarize'
 import { GROUP, GROUP_NAME, NAME, SHOWN_IN_LAYERS } from '../words'
 import { Section } from './Section'
-
-/** The maximum length of a name in Layers. */
-const NAME_MAX = 80
 
 /** The element's name, and the group that all of them are in. */
 export function NameSection({ all }: { readonly all: readonly BoardElement[] }) {
@@ -22,7 +20,7 @@ export function NameSection({ all }: { readonly all: readonly BoardElement[] }) 
         <TextField
           label={NAME}
           shown={summary.name}
-          maxLength={NAME_MAX}
+          maxLength={ELEMENT_NAME_MAX}
           placeholder={SHOWN_IN_LAYERS}
           onText={(name) =>
             store.update(
@@ -36,7 +34,7 @@ export function NameSection({ all }: { readonly all: readonly BoardElement[] }) 
         <TextField
           label={GROUP_NAME}
           shown={summary.groupName}
-          maxLength={NAME_MAX}
+          maxLength={ELEMENT_NAME_MAX}
           placeholder={GROUP}
           onText={(groupName) =>
             store.update(store.membersOf(groupId), { properties: { groupName: groupName || null } })
