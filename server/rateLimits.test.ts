@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD, startTestServer, type TestServer } from '../tests/support/server'
-import { createRateLimits, type RateLimits, spend } from './rateLimits'
+import { createRateLimits, limitReached, type RateLimits, spend } from './rateLimits'
 
 let server: TestServer
 beforeAll(async () => {
@@ -135,4 +136,16 @@ describe('several nodes', () => {
     await expect(spend(one.loginName, key)).rejects.toMatchObject({ code: 'RATE_LIMIT' })
     await spend(two.loginName, key)
   })
+})
+
+it.each([
+  [0, '1 second', '1'],
+  [800, '1 second', '1'],
+  [1100, '2 seconds', '2'],
+  [59_500, '1 minute', '60'],
+  [60_500, '2 minutes', '61'],
+])('a limit that ends in %d ms says to try again in %s', (ms, words, header) => {
+  const error = limitReached(new RateLimiterRes(0, ms))
+  expect(error.message).toBe(`Too many attempts. Try again in ${words}.`)
+  expect(error.headers).toEqual({ 'Retry-After': header })
 })

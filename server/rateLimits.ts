@@ -258,7 +258,6 @@ export function limitReached(
 }
 
 function formatDuration(seconds: number): string {
-  if (seconds < 60) return `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
