@@ -97,6 +97,8 @@ async function modifyingOnBoard({ browser, bareBrowser, product, path }: Subject
   const page = await context.newPage()
   await watchCanvas(page)
   const id = await openSliders(page, product.url, path)
+  // Once the result is uploaded, the board shows a smaller rendition, perhaps before all pixels were on it.
+  await context.setOffline(true)
   const bare = await openBare(bareBrowser, await previewWidth(page))
   try {
     await chooseInBare(bare.page, path)
