@@ -71,7 +71,9 @@ async function measure(context: BrowserContext, url: string): Promise<Row[]> {
   const after = await heapOf(page)
   const times = inputs(await page.evaluate(() => interactions))
   const count = (await page.evaluate(() => performance.interactionCount)) - countBefore
-  const { duration = Number.NaN } = times[times.length - 1 - Math.floor(count * 0.02)] ?? {}
+  if (times.length === 0) throw new Error('No input was recorded')
+  // Unreported ones are below 16 ms.
+  const { duration = 16 } = times[times.length - 1 - Math.floor(count * 0.02)] ?? {}
   const slowest = times.slice(-8).map(({ name, ...ms }) => {
     const [duration, delay, handling] = [ms.duration, ms.delay, ms.handling].map(Math.round)
     return `${name} ${duration} (${delay} before, ${handling} in its listeners)`
