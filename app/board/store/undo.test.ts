@@ -259,6 +259,20 @@ describe('undo steps', () => {
     expect(store.canUndo).toBe(false)
   })
 
+  it('typing that goes on after it restored the original text is a step of its own', async () => {
+    const { store } = await opened()
+    store.update(['a'], { positionX: 99 })
+    store.startEditing('t')
+    for (const content of ['Wordsy', 'Words', 'Wordless']) {
+      store.setDraft([{ id: 't', patch: { content } }])
+      store.commitDraft()
+    }
+    store.endEditing()
+    store.undo()
+    expect(store.element('t')?.content).toBe('Words')
+    expect(store.element('a')?.positionX).toBe(99)
+  })
+
   it('nudges of the same elements in quick succession are one step; drags never are', async () => {
     const { store, later } = await opened()
     for (let count = 0; count < 5; count++) {
@@ -350,6 +364,22 @@ describe('changes refused by the server', () => {
     expect(store.element('a')?.positionX).toBe(10)
     expect(store.undo()).toMatchObject({ kind: 'done', skipped: 0, ids: ['b'] })
     expect(store.canUndo).toBe(false)
+  })
+
+  it('leave nothing that later typing could join', async () => {
+    const { store, source, acknowledge } = await opened()
+    store.update(['a'], { positionX: 99 })
+    await acknowledge()
+    store.startEditing('t')
+    store.setDraft([{ id: 't', patch: { content: 'Refused' } }])
+    store.commitDraft()
+    await store.stored()
+    source.refuse()
+    store.setDraft([{ id: 't', patch: { content: 'Accepted' } }])
+    store.endEditing()
+    store.undo()
+    expect(store.element('t')?.content).toBe('Words')
+    expect(store.element('a')?.positionX).toBe(99)
   })
 
   it('remove all steps of an element whose creation was refused', async () => {

@@ -15,8 +15,8 @@ const REPEAT = 600
 export class UndoStack {
   readonly #piles: Record<Pile, Step[]> = { done: [], undone: [] }
   #seq = 0
-  /** How the newest step can be continued. */
-  #open: { readonly kind: StepKind; readonly at: number } | null = null
+  /** The step that can be continued while it is the newest, and how. */
+  #open: { readonly seq: number; readonly kind: StepKind; readonly at: number } | null = null
   /** Steps added or changed (their pile) or removed (null) since they were saved. */
   readonly #unsaved = new Map<number, Pile | null>()
 
@@ -29,9 +29,11 @@ export class UndoStack {
     if (acts.length === 0) return
     this.#forgetUndone()
     const last = this.#piles.done.at(-1)
-    if (last && this.#continuesStep(last, acts, kind, at)) this.#replace('done', last, merged(last.acts, acts))
-    else this.push('done', acts)
-    if (kind !== 'follow') this.#open = kind === 'alone' ? null : { kind, at }
+    const step =
+      last && this.#continuesStep(last, acts, kind, at)
+        ? this.#replace('done', last, merged(last.acts, acts))
+        : this.push('done', acts)
+    if (kind !== 'follow') this.#open = step && kind !== 'alone' ? { seq: step.seq, kind, at } : null
   }
 
   /** Records a restore, always as a separate step. */
@@ -42,13 +44,14 @@ export class UndoStack {
   }
 
   /** Adds a step; what an undo or redo did goes on the other pile. */
-  push(pile: Pile, acts: readonly Act[], isRestore = false): void {
+  push(pile: Pile, acts: readonly Act[], isRestore = false): Step | null {
     this.#open = null
-    if (acts.length === 0) return
+    if (acts.length === 0) return null
     const step: Step = { seq: ++this.#seq, acts, ...(isRestore && { isRestore }) }
     this.#piles[pile].push(step)
     this.#unsaved.set(step.seq, pile)
     this.#forgetOldest()
+    return step
   }
 
   newest(pile: Pile): Step | null {
@@ -126,16 +129,18 @@ export class UndoStack {
 
   #continuesStep(last: Step, acts: readonly Act[], kind: StepKind, at: number): boolean {
     if (kind === 'follow') return acts.every(({ id }) => last.acts.some((act) => act.id === id))
-    if (kind === 'alone' || this.#open?.kind !== kind) return false
+    if (kind === 'alone' || this.#open?.kind !== kind || this.#open.seq !== last.seq) return false
     return kind !== 'repeat' || (at - this.#open.at < REPEAT && isAlike(last.acts, acts))
   }
 
-  #replace(pile: Pile, step: Step, acts: readonly Act[]): void {
+  /** Returns the step with these acts instead; null if there are none, which removes it. */
+  #replace(pile: Pile, step: Step, acts: readonly Act[]): Step | null {
     const list = this.#piles[pile]
     const index = list.findLastIndex(({ seq }) => seq === step.seq)
-    if (acts.length > 0) list[index] = { ...step, acts }
-    else list.splice(index, 1)
-    this.#unsaved.set(step.seq, acts.length > 0 ? pile : null)
+    const replaced = acts.length > 0 ? { ...step, acts } : null
+    list.splice(index, 1, ...(replaced ? [replaced] : []))
+    this.#unsaved.set(step.seq, replaced && pile)
+    return replaced
   }
 
   #rewrite(change: (act: Act) => Act | null): void {
