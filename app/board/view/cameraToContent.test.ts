@@ -3,7 +3,7 @@ import type { Element } from '../../../contract/shared/element'
 import { toScreen } from '../geometry/camera'
 import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../store/testSource'
-import { cameraToContent } from './interaction/Sight'
+import { cameraBesideBars, cameraToContent } from './interaction/Sight'
 
 const viewport = { width: 390, height: 740 }
 
@@ -44,4 +44,15 @@ test('brings the nearest content into view if all of it is too far apart', async
 
 test('returns null for an empty board', async () => {
   expect(cameraToContent(await lostAt(0, []))).toBeNull()
+})
+
+test('what was added under a bar is moved out from under it, and what is beside it stays', async () => {
+  const store = await lostAt(0, [at('a', 10, 100)])
+  store.view.setBars({ left: 60, right: 40, bottom: 0 })
+  const bounds = store.boundsOf(['a'])
+  const camera = bounds && cameraBesideBars(store, bounds)
+  expect(bounds && camera && toScreen(camera, bounds).x).toBeGreaterThan(60)
+  expect(camera?.zoom).toBe(1)
+  if (camera) store.view.setCamera(camera)
+  expect(bounds && cameraBesideBars(store, bounds)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { centerOf, distance, type Rect } from '../../../../contract/layout/rect'
-import { type Camera, visibleRect } from '../../geometry/camera'
+import { type Camera, toScreen, visibleRect } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
 import styles from '../canvas.module.css'
@@ -39,7 +39,7 @@ function useReveal(store: BoardStore): void {
     let stop = () => {}
     const follow = () => {
       const bounds = store.takeRevealed()
-      const to = bounds && cameraToShow(store.camera, bounds, clearOf(store), MARGIN)
+      const to = bounds && cameraBesideBars(store, bounds)
       if (!to) return
       stop()
       stop = flyTo(store, to)
@@ -53,10 +53,11 @@ function useReveal(store: BoardStore): void {
   }, [store])
 }
 
-/** The part of the canvas not covered by bars, screen px. */
-function clearOf({ view, camera }: BoardStore) {
-  const { width, height } = view.clear
-  return { x: 0, y: 0, width: width * camera.zoom, height: height * camera.zoom }
+/** The camera that shows a rect of the board beside the bars. Null if it is there already. */
+export function cameraBesideBars({ view, camera }: BoardStore, bounds: Rect): Camera | null {
+  const { clear } = view
+  const size = { width: clear.width * camera.zoom, height: clear.height * camera.zoom }
+  return cameraToShow(camera, bounds, { ...toScreen(camera, clear), ...size }, MARGIN)
 }
 
 /** Shows all content; if it is too far apart for that, the nearest element. Null if there is none. */
