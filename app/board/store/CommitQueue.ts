@@ -27,6 +27,7 @@ export class CommitQueue {
   #waiting: Batch[] = []
   #running: Promise<void> | null = null
   #failed: unknown = null
+  #isRetryScheduled = false
 
   constructor(private readonly options: CommitQueueOptions) {}
 
@@ -75,10 +76,19 @@ export class CommitQueue {
         const isNew = this.#failed === null
         this.#failed = error ?? new Error('Storing failed')
         if (isNew || this.unstored !== count) this.options.onUnstored()
-        this.options.setTimer(() => void this.flush(), RETRY_MS)
+        this.#scheduleRetry()
         return
       }
     }
+  }
+
+  #scheduleRetry(): void {
+    if (this.#isRetryScheduled) return
+    this.#isRetryScheduled = true
+    this.options.setTimer(() => {
+      this.#isRetryScheduled = false
+      void this.flush()
+    }, RETRY_MS)
   }
 }
 
