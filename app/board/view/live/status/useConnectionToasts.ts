@@ -22,7 +22,7 @@ export function useConnectionToasts(live: LiveClient, say: (words: string) => vo
           action: { label: RETRY, onClick: () => live.retry() },
         })
       }
-      if (trouble === 'none') say(LIVE_AGAIN)
+      if (live.state === 'live') say(LIVE_AGAIN)
       shown = trouble
     }
     const look = () => {

@@ -1,0 +1,37 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import type { LiveClient } from '../LiveClient'
+import { LiveNotifications } from './LiveNotifications'
+
+test('announces that the board is live again once it is, and not when the connection is no longer wanted', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const said: string[] = []
+  const listeners = new Set<() => void>()
+  const live = {
+    state: 'live',
+    on: (topic: string, listener: () => void) => {
+      if (topic === 'state') listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    retry: () => {},
+  }
+  const become = (state: string) =>
+    act(async () => {
+      live.state = state
+      for (const listener of listeners) listener()
+    })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const handleSay = (words: string) => said.push(words)
+  await act(async () =>
+    root.render(<LiveNotifications live={live as unknown as LiveClient} words="" onSay={handleSay} />),
+  )
+
+  await become('reconnecting')
+  await become('idle')
+  expect(said).toEqual([])
+  await become('reconnecting')
+  await become('live')
+  expect(said).toEqual(['Live again'])
+  await act(async () => root.unmount())
+})
