@@ -18,7 +18,7 @@ import { LiveEventSink } from './inbound/liveEventSink'
 import { type BoardName, OpenBoards, type Unopened } from './inbound/openBoards'
 import { Receive } from './inbound/receive'
 import { Renewals } from './inbound/renewals'
-import { ASSET_LANE, type BoardPicture, boardPictureKey, PRESET_LANE } from './initial/rows'
+import { ASSET_LANE, type BoardPicture, boardPictureKey, PRESET_LANE, TEMPLATE_LANE } from './initial/rows'
 import type { AnalysisQueue } from './lazy/AnalysisQueue'
 import type { DeviceUse } from './lazy/deviceUse'
 import { loadExtras } from './loadExtras'
@@ -604,6 +604,7 @@ export class Workspace implements BoardSource {
     for (const delta of await discardEntry(this.#db, mutationId)) {
       this.#bus.delta(delta)
       if (delta.boardUid === PRESET_LANE) this.#bus.send({ type: 'presets' })
+      else if (delta.boardUid === TEMPLATE_LANE) this.#bus.send({ type: 'templates' })
       // It may have been applied after all.
       else if (delta.boardUid !== ASSET_LANE) void this.catchUp(delta.boardUid)
     }

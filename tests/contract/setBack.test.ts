@@ -310,6 +310,23 @@ describe('R1: after a restored backup', () => {
     await expectEqual(uid, phone)
   })
 
+  test('R1: the list of templates is read again, even if its ETag is still the same', async () => {
+    const phone = await open(ann)
+    const uid = await newBoard(phone, 'Board', text('start'))
+    const place = { positionX: 0, positionY: 0, width: 100, height: 100, rotation: 0, zIndex: 1 }
+    const elements = [{ type: 'text' as const, content: 'x', ...place, properties: {} }]
+    const id = randomUUID()
+    await phone.workspace.templates.create(id, { name: 'Mine', category: 'mood', elements })
+    await settle(phone)
+    await phone.workspace.templates.refresh()
+    await restore(await dump(database.knex))
+    await database.knex('templates').where({ id }).update({ name: 'From the backup' })
+    await settle(phone)
+    await phone.workspace.templates.refresh()
+    expect((await phone.workspace.templates.list()).map(({ name }) => name)).toContain('From the backup')
+    await expectEqual(uid, phone)
+  })
+
   test('R1: a lost image is uploaded again if its bytes are still on the device', async () => {
     const caches = memoryCaches()
     const phone = await open(ann, { caches })

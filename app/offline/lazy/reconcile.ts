@@ -17,6 +17,7 @@ import type { Change, LocalAsset, Pause, Refusal } from '../types'
 import { type Comparison, fetchComparison } from './compare'
 import { enqueueBefore } from './renewBoard'
 import { recreateElements } from './reoffer'
+import { TEMPLATES_TAG } from './templates'
 
 // Runs when a device finds that the server was set back. In one transaction its boards get their current ids, their
 // copies are marked as outdated (renewBoard.ts then rereads each), and what the server has lost of this device's
@@ -49,7 +50,7 @@ const NUMBER_GONE: Refusal = {
   message: 'The server was restored from a backup. Make this change again.',
 }
 /** Copies of the server's lists that contain its ids. */
-const REMEMBERED = ['remembered notifications', 'remembered presets', 'templates tag']
+const REMEMBERED = ['remembered notifications', 'remembered presets', TEMPLATES_TAG]
 
 interface LocalState {
   readonly boards: readonly StoredBoard[]

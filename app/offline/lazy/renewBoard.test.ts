@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import { CONTRACT_VERSION } from '../../../contract/contractVersion'
 import type { Element } from '../../../contract/shared/element'
 import { testId as id, USER } from '../../../tests/support/offline'
 import { openDatabase } from '../database'
@@ -79,6 +80,7 @@ async function offered(copy: readonly Element[], acknowledged: readonly Acknowle
   await db.acknowledged.bulkPut([...acknowledged])
   await renewBoard({ db, newId: id, now: 0, epoch: EPOCH }, { boardUid: BOARD, elements: [], rev: 0 })
   const queue = await db.outbox.orderBy('seq').toArray()
+  expect(await db.boards.get(BOARD)).toMatchObject({ isComplete: true, contract: CONTRACT_VERSION })
   db.close()
   return queue.map(({ change }) => change)
 }

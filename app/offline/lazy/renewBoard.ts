@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '../../../contract/contractVersion'
 import type { Element } from '../../../contract/shared/element'
 import type { OfflineDatabase } from '../database'
 import { readEpoch } from '../inbound/epoch'
@@ -54,7 +55,7 @@ export async function renewBoard(
     await db.elements.bulkPut(elements.map((row) => ({ ...row, boardUid })))
     await db.tombstones.where('boardUid').equals(boardUid).delete()
     const { outdated: _, ...rest } = stored
-    const board: StoredBoard = { ...rest, isComplete: true, cursor: rev, ahead: [] }
+    const board: StoredBoard = { ...rest, isComplete: true, cursor: rev, ahead: [], contract: CONTRACT_VERSION }
     await db.boards.put(board)
     return board
   })

@@ -104,8 +104,11 @@ test('a refused template is kept, shown and can be discarded', async () => {
   await until(async () => (await workspace.waiting()).some(({ refusal }) => refusal?.code === 'TOO_MANY_TEMPLATES'))
   expect(await names(workspace)).toEqual(['Kitchen'])
   const [entry] = await workspace.waiting()
+  let changes = 0
+  workspace.templates.onChange(() => changes++)
   await workspace.discard(entry?.mutationId ?? '')
   expect(await workspace.templates.list()).toEqual([])
+  expect(changes).toBe(1)
 })
 
 test("leaves the list unchanged under another user's session", async () => {

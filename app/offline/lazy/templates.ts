@@ -12,8 +12,8 @@ import type { Change } from '../types'
 // A person's own templates: confirmed rows in `templates`, pending changes in their lane of the outbox.
 
 const templateList = z.array(ownTemplate)
-/** Per contract, since another may receive more templates. */
-const TAG = `templates tag ${CONTRACT_VERSION}`
+/** Key in `meta` of the list's ETag. Per contract, since another may receive more templates. */
+export const TEMPLATES_TAG = `templates tag ${CONTRACT_VERSION}`
 
 /** This device's templates with pending changes applied, newest first. */
 export async function listTemplates(db: OfflineDatabase): Promise<OwnTemplate[]> {
@@ -39,7 +39,7 @@ function applyPending(shown: Map<string, OwnTemplate>, change: Change, at: strin
 
 /** Refreshes the list from the server. False, with the local list unchanged, if there was no usable response. */
 export async function refreshTemplates(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
-  const tag = (await db.meta.get(TAG))?.value
+  const tag = (await db.meta.get(TEMPLATES_TAG))?.value
   const headers: Record<string, string> = typeof tag === 'string' ? { 'If-None-Match': tag } : {}
   const [answer, isOwn] = await Promise.all([
     http.send({ method: 'GET', path: '/api/templates', headers }),
@@ -52,7 +52,7 @@ export async function refreshTemplates(db: OfflineDatabase, http: Http, bus: Bus
   await db.transaction('rw', [db.templates, db.meta], async () => {
     await db.templates.clear()
     await db.templates.bulkPut(list.data)
-    await db.meta.put({ key: TAG, value: list.skippedCount === 0 ? answer.header('etag') : null })
+    await db.meta.put({ key: TEMPLATES_TAG, value: list.skippedCount === 0 ? answer.header('etag') : null })
   })
   bus.send({ type: 'templates' })
   return true
