@@ -103,7 +103,9 @@ async function deliver(deps: PushDeps, subscription: Subscription): Promise<bool
   const news = notifications.filter(isPushed).filter(({ id, isRead }) => id > subscription.notifiedId && !isRead)
   const [newest] = news
   if (!newest) {
-    await row().update({ attempts: 0, due_at: clock() })
+    // One that isn't among the newest any more is not pushed; left as it is, it would be due again at once.
+    const newestId = notifications[0]?.id ?? subscription.notifiedId
+    await row().update({ told_id: Math.max(newestId, subscription.notifiedId), attempts: 0, due_at: clock() })
     return false
   }
   const words = news.length === 1 ? pushWords(newest) : summaryWords(news.length, newest)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOTIFICATIONS_SHOWN } from '../../contract/notification'
 import { type PushSubscriptionBody, pushKey } from '../../contract/push'
 import { board } from '../../contract/shared/board'
 import { PushService } from '../../tests/support/PushService'
@@ -89,6 +90,19 @@ describe('push messages', () => {
     expect(service.pushed.map(({ message }) => message)).toMatchObject([
       { title: '2 new notifications', body: /invited you to “Two”$/ },
     ])
+  })
+
+  it('a notification that is no longer among the newest is not pushed, and its browser is done with', async () => {
+    const [ann, ben] = [await server.register(), await server.register()]
+    await turnOn(ann)
+    await invite(ann)
+    const followed = { user_id: ann.user.id, kind: 'followed', data: { byId: ben.user.id }, created_at: now }
+    await server.deps.knex('notifications').insert(Array.from({ length: NOTIFICATIONS_SHOWN }, () => followed))
+    expect(await deliver()).toBe(0)
+    const [newest] = await server.deps.knex('notifications').where({ user_id: ann.user.id }).orderBy('id', 'desc')
+    expect(await subscriptionsOf(ann)).toMatchObject([{ told_id: newest?.id, attempts: 0 }])
+    await invite(ann, 'Garden')
+    expect(await deliver()).toBe(1)
   })
 
   it('an overwritten value is pushed only to its author', async () => {
