@@ -48,17 +48,20 @@ export async function purgeAssets({ knex, assets, clock }: Pick<Deps, 'knex' | '
   const before = new Date(now.getTime() - GRACE_DAYS * DAY)
   await query(knex, UNMARK, [])
   await query(knex, MARK, [now])
-  const due = (await query<{ sha256: string }>(knex, DUE, [before, AT_ONCE])).map(({ sha256 }) => sha256)
-  if (due.length === 0) return 0
-  const remembered = await query<{ sha256: string }>(knex, REMEMBERED, [due])
-  const rescued = remembered.map(({ sha256 }) => sha256)
-  // Assets that the history references are checked again after another GRACE_DAYS.
-  if (rescued.length > 0) await knex('assets').whereIn('sha256', rescued).update({ unused_since: now })
-  let count = 0
-  for (const sha256 of due.filter((each) => !rescued.includes(each))) {
-    if (await takeOne(knex, assets, sha256, before)) count++
+  for (let count = 0; ; ) {
+    const due = (await query<{ sha256: string }>(knex, DUE, [before, AT_ONCE])).map(({ sha256 }) => sha256)
+    if (due.length === 0) return count
+    const remembered = await query<{ sha256: string }>(knex, REMEMBERED, [due])
+    const rescued = remembered.map(({ sha256 }) => sha256)
+    // Assets that the history references are checked again after another GRACE_DAYS.
+    if (rescued.length > 0) await knex('assets').whereIn('sha256', rescued).update({ unused_since: now })
+    const countBefore = count
+    for (const sha256 of due.filter((each) => !rescued.includes(each))) {
+      if (await takeOne(knex, assets, sha256, before)) count++
+    }
+    // Those that were referenced again meanwhile stay due until the next run.
+    if (due.length < AT_ONCE || count + rescued.length === countBefore) return count
   }
-  return count
 }
 
 /**

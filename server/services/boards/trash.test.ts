@@ -111,4 +111,21 @@ describe('images', () => {
     await purgeImages(183)
     expect(await isThere(image)).toBe(false)
   })
+  it('are deleted in one run, however many there are', async () => {
+    const unused = Array.from({ length: 230 }, (_, index) => ({
+      sha256: `${index}`.padStart(64, '0'),
+      extension: 'png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+    }))
+    await server.deps.knex('assets').insert(unused)
+    await purgeImages(0)
+    await purgeImages(91)
+    const left = await server.deps.knex('assets').whereIn(
+      'sha256',
+      unused.map(({ sha256 }) => sha256),
+    )
+    expect(left).toHaveLength(0)
+  })
 })
