@@ -47,7 +47,9 @@ it('finds a string that spans several chunks', async () => {
 })
 
 it('reads a board as written, whatever its whitespace and escapes', async () => {
-  for (const given of [asFile(), asFile({}, 2), new Blob([JSON.stringify(file).replaceAll('/', '\\/')])]) {
+  const inLines = { images: file.images.map((image) => ({ ...image, data: BASE64.replace(/.{76}/g, '$&\r\n') })) }
+  const slashed = new Blob([JSON.stringify(file).replaceAll('/', '\\/')])
+  for (const given of [asFile(), asFile({}, 2), asFile(inLines), slashed]) {
     const { board, elements, images } = await readBoardFile(given)
     expect({ board, elements }).toEqual({ board: file.board, elements: file.elements })
     expect(images.map(({ address }) => address)).toEqual([ADDRESS])
@@ -93,5 +95,8 @@ it('refuses an image whose bytes were changed, and names it', async () => {
   }
   expect(await read({ data: `AAAA${BASE64.slice(4)}` })).toMatchObject({ where: 'images[0].data' })
   expect(await read({ data: '!' })).toEqual(new FileFault('images[0].data', 'is no base64'))
+  const [start, end] = JSON.stringify(file).split(BASE64)
+  const { images } = await readBoardFile(new Blob([`${start}\\q${BASE64}${end}`]))
+  await expect(images[0]?.read()).rejects.toEqual(new FileFault('images[0].data', 'is no base64'))
   expect(await read({ data: 'A'.repeat(8_000_000) })).toMatchObject({ message: expect.stringContaining('5 MB') })
 })

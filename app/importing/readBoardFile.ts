@@ -12,8 +12,6 @@ import {
 import { ASSET_BYTES_MAX, BOARD_FILE_BYTES_MAX, BOARD_FILE_TEXT_MAX } from '../../contract/limits'
 import { parseJson } from '../../contract/parseJson'
 import { sha256 } from '../imaging/sha256'
-import { isOutsideFailure } from '../platform/expected'
-import { reportError } from '../platform/reportError'
 import { extractLargeStrings } from './extractLargeStrings'
 import { FileFault, faultOf, issueWords } from './FileFault'
 import {
@@ -76,16 +74,24 @@ export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<R
 async function readImage({ type, sha256: wanted }: BoardFileImage, encoded: Blob, where: string): Promise<Blob> {
   // Four characters for three bytes, and some margin for line breaks and escaped slashes.
   if (encoded.size > ASSET_BYTES_MAX * 1.5) throw new FileFault(`${where}.data`, IMAGE_TOO_LARGE)
-  const bytes = decode((await encoded.text()).replaceAll('\\', ''), where)
+  const bytes = decode(await encoded.text(), where)
   if ((await sha256(bytes.buffer)) !== wanted) throw new FileFault(`${where}.data`, IMAGE_DAMAGED)
   return new Blob([bytes], { type })
 }
 
+/** A large string is still as it is in the file: with escaped slashes and line breaks. */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:u[\da-f]{4}|.)/gi, (character): string => JSON.parse(`"${character}"`))
+}
+
+/** From `JSON.parse` or `atob`. */
+const isMalformed = (error: unknown): boolean => error instanceof SyntaxError || error instanceof DOMException
+
 function decode(text: string, where: string) {
   try {
-    return fromBase64(text)
+    return fromBase64(unescaped(text))
   } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'importing')
+    if (!isMalformed(error)) throw error
     throw new FileFault(`${where}.data`, NO_BASE64)
   }
 }
