@@ -69,6 +69,26 @@ test('loading can be stopped and started again', async () => {
   await until(() => page.textContent?.includes('Clay and moss'))
 })
 
+test('loads again when the network is back after a failure, but not once it was stopped or has loaded', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  server.on('GET /api/ai/trends', () => new Promise((resolve) => answers.push(resolve)))
+  const page = await show()
+  await press(await until(() => byName('button', 'Stop')))
+  dispatchEvent(new Event('online'))
+  expect(answers).toHaveLength(1)
+
+  await press(await until(() => byName('button', 'Load the forecast')))
+  await until(() => answers.length === 2)
+  answers[1]?.(json(503, { error: 'UNAVAILABLE', message: 'Later' }))
+  await until(() => page.querySelector('[role=alert]'))
+  dispatchEvent(new Event('online'))
+  await until(() => answers.length === 3)
+  answers[2]?.(json(200, FORECAST))
+  await until(() => page.textContent?.includes('Clay and moss'))
+  dispatchEvent(new Event('online'))
+  expect(answers).toHaveLength(3)
+})
+
 test('describes a point of the chart with every line, including gaps', () => {
   const datasets = [...FORECAST.chartData.datasets, { name: 'Moss', color: '#6b7f4e', data: [5] }]
   expect(pointWords({ labels: FORECAST.chartData.labels, datasets }, 1)).toBe('Feb: Clay 20, Moss none')

@@ -38,10 +38,12 @@ export function useForecast(userId: number): Forecast {
     state: 'loading',
   }))
   const asking = useRef<AbortController>(null)
+  const hasFailed = useRef(false)
   const ask = useCallback(() => {
     asking.current?.abort()
     const controller = new AbortController()
     asking.current = controller
+    hasFailed.current = false
     const { signal } = controller
     setFound((now) => ({ ...now, problem: null, state: 'loading' }))
     request('/api/ai/trends', (value) => trendForecast.parse(value), { signal })
@@ -51,11 +53,14 @@ export function useForecast(userId: number): Forecast {
         setFound({ forecast, problem: null, state: 'settled' })
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) setFound((now) => ({ ...now, problem: forecastWords(error), state: 'settled' }))
+        if (signal.aborted) return
+        hasFailed.current = true
+        setFound((now) => ({ ...now, problem: forecastWords(error), state: 'settled' }))
       })
   }, [userId])
   const stop = useCallback(() => {
     asking.current?.abort()
+    hasFailed.current = false
     setFound((now) => ({ ...now, state: 'stopped' }))
   }, [])
 
@@ -63,7 +68,7 @@ export function useForecast(userId: number): Forecast {
     const leaving = new AbortController()
     ask()
     // After a failure, retries when the network is back.
-    addEventListener('online', ask, { signal: leaving.signal })
+    addEventListener('online', () => hasFailed.current && ask(), { signal: leaving.signal })
     return () => {
       leaving.abort()
       asking.current?.abort()

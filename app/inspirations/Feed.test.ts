@@ -86,6 +86,21 @@ test('after a failure, keeps its items and requests nothing until retried', asyn
   expect(feed.read().error).toBeUndefined()
 })
 
+test('retries the first page if that failed, even with items on the screen', async () => {
+  let now = 0
+  const { feed, requested } = feedOf([things(9, 8), new Error('down'), things(10, 9)], { now: () => now })
+  feed.open()
+  await settled()
+  now = 6 * 60_000
+  feed.open()
+  await settled()
+  expect(ids(feed)).toEqual([9, 8])
+  feed.retry()
+  await settled()
+  expect(requested).toEqual([undefined, undefined, undefined])
+  expect(ids(feed)).toEqual([10, 9])
+})
+
 test('shows the last copy with its time when nothing loads, and replaces it after a success', async () => {
   const { feed, written } = feedOf([new Error('away'), things(3)], { copy: 'kept' })
   feed.open()

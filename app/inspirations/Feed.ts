@@ -41,6 +41,8 @@ const FRESH = 5 * 60_000
 export class Feed<Item extends FeedItem> {
   #state: FeedState<Item> = { items: undefined, isLoading: false, error: undefined, isEnd: false, cachedAt: undefined }
   #readAt = Number.NEGATIVE_INFINITY
+  /** The cursor of the last request; undefined for the first page. */
+  #lastBefore: string | undefined
   /** Incremented on restart: responses to earlier requests are dropped. */
   #age = 0
   readonly #listeners = new Set<() => void>()
@@ -78,9 +80,7 @@ export class Feed<Item extends FeedItem> {
 
   /** Repeats the request that failed. */
   retry(): void {
-    const { items, cachedAt } = this.#state
-    if (this.#state.isLoading) return
-    void this.#load(cachedAt === undefined ? items?.at(-1)?.cursor : undefined)
+    if (!this.#state.isLoading) void this.#load(this.#lastBefore)
   }
 
   /** Marks the list as stale: it is refetched when shown again. */
@@ -97,6 +97,7 @@ export class Feed<Item extends FeedItem> {
 
   async #load(before: string | undefined): Promise<void> {
     const age = this.#age
+    this.#lastBefore = before
     this.#set({ isLoading: true, error: undefined })
     try {
       const page = await this.#options.load(before)
