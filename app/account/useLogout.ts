@@ -34,7 +34,8 @@ export function useLogout(): Logout {
   const leave = async () => {
     try {
       await logout()
-      await endPush()
+      // Logged out by now, whatever this browser says.
+      await endPush().catch(reportUnless(isOutsideFailure, 'account'))
       setWaiting(null)
       navigate('/auth', { replace: true })
       toast({ title: LOGGED_OUT, description: LOGGED_OUT_DETAIL })
