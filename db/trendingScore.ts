@@ -18,6 +18,19 @@ export function trendingScoreSql(time: string): string {
   return `(extract(epoch from ${time})::double precision * ${1000 / TAU})`
 }
 
+/**
+ * SQL: the score of a row of `inspirations` from its publication and its likes, except one person's. Summed anew:
+ * subtracting a small number from a large one would lose precision.
+ */
+export function scoreWithoutSql(inspiration: string, userId: string): string {
+  return `(with parts as (
+      select ${trendingScoreSql('created_at')} as score from inspiration_likes
+        where inspiration_id = ${inspiration}.id and user_id <> ${userId}
+      union all select ${trendingScoreSql(`${inspiration}.created_at`)})
+    select top.score + ln(sum(exp(greatest(-700, parts.score - top.score))))
+      from parts, (select max(score) as score from parts) top group by top.score)`
+}
+
 /** SQL: two scores combined, ln(exp(a) + exp(b)). Postgres raises an error on underflow. */
 export function combinedScoreSql(a: string, b: string): string {
   return `(greatest(${a}, ${b}) + ln(1 + exp(greatest(-700, -abs(${a} - ${b})))))`

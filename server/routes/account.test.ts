@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { accountDetails, session } from '../../contract/accountSettings'
 import { assetResponse } from '../../contract/asset'
 import { errorBody } from '../../contract/errors'
+import { trendingScore } from '../../db/trendingScore'
 import { connect, joinBoard } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { readZip } from '../../tests/support/readZip'
@@ -302,7 +303,10 @@ describe('deleting the account', () => {
       (await owner.get(`/api/boards/${board}/history`)).body.some((entry: { user: unknown }) => entry.user === null),
     ).toBe(true)
     expect((await owner.get('/api/image-presets/user')).body).toMatchObject([{ likes: 0 }])
-    expect(await knex('inspirations').where({ title: 'Published' })).toMatchObject([{ user_id: owner.id, likes: 0 }])
+    const [left, ...more] = await knex('inspirations').where({ title: 'Published' })
+    expect(left).toMatchObject({ user_id: owner.id, likes: 0 })
+    expect(left.heat).toBeCloseTo(trendingScore(left.created_at), 3)
+    expect(more).toEqual([])
   })
 
   it('frees the email at once, and the username and its look-alikes after 90 days', async () => {

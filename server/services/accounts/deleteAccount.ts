@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { USERNAME_RESERVED_DAYS } from '../../../contract/limits'
+import { scoreWithoutSql } from '../../../db/trendingScore'
 import { skeletonOf } from '../../../db/usernameSkeleton'
 import type { Deps } from '../../deps'
 import type { NewNotification } from '../notifications/notify'
@@ -24,7 +25,7 @@ const UNLIKE = [
   },
   {
     name: 'account-unlike-inspirations',
-    text: `update inspirations set likes = likes - 1
+    text: `update inspirations i set likes = likes - 1, heat = ${scoreWithoutSql('i', '$1')}
       where id in (select inspiration_id from inspiration_likes where user_id = $1)`,
   },
   {

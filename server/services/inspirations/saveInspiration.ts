@@ -1,5 +1,5 @@
 import type { Inspiration } from '../../../contract/inspiration'
-import { combinedScoreSql, trendingScore, trendingScoreSql } from '../../../db/trendingScore'
+import { combinedScoreSql, scoreWithoutSql, trendingScore } from '../../../db/trendingScore'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
 import { notifyLike } from '../likes/notifyLike'
@@ -39,17 +39,10 @@ const LIKE = {
     where id = $1 and exists (select 1 from made) returning id`,
 }
 const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
-// Sums the scores of the remaining likes again: subtracting small numbers from large ones would lose precision.
 const UNLIKE = {
   name: 'inspiration-unlike',
-  text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1),
-    parts as (
-      select ${trendingScoreSql('created_at')} as heat from inspiration_likes where inspiration_id = $1 and user_id <> $2
-      union all select ${trendingScoreSql('created_at')} from inspirations where id = $1
-    ),
-    top as (select max(heat) as heat from parts)
-    update inspirations set likes = likes - 1, heat = (
-      select top.heat + ln(sum(exp(greatest(-700, parts.heat - top.heat)))) from parts, top group by top.heat)
+  text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1)
+    update inspirations i set likes = likes - 1, heat = ${scoreWithoutSql('i', '$2')}
     where id = $1 and exists (select 1 from gone)`,
 }
 
