@@ -260,7 +260,7 @@ function routerAlias(entry: string, file: string) {
   return { find: new RegExp(`^react-router${entry}$`), replacement: fileURLToPath(at) }
 }
 
-/** Marks the router's declarations as free of side effects, which its authors don't, so that unused ones go. */
+/** Marks the router's declarations as pure, which its authors don't, so that unused ones are dropped. */
 function makeRouterTreeShakable(): Plugin {
   return {
     name: 'shake-router',
@@ -289,7 +289,7 @@ function styleAsText(): Plugin {
   }
 }
 
-/** Chunks whose code nearly all runs before the first press on a board. */
+/** Chunks nearly all of whose code runs before the first press on a board. */
 const START_CHUNKS = new Set(['index', 'first', 'main', 'rolldown-runtime', 'framework', 'shell', 'board', 'BoardPage'])
 /** Has V8 compile a whole file off the main thread while it loads: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'

@@ -121,7 +121,7 @@ export const inspirationCreate = z.object({
 })
 export type InspirationCreate = z.input<typeof inspirationCreate>
 
-/** GET /api/discover/boards, last edited first. `of`: what the requester liked or saved, latest first. */
+/** GET /api/discover/boards, most recently edited first. `of`: what the requester liked or saved, latest first. */
 export const publicBoardsQuery = z.object({
   of: z.optional(z.enum(['liked', 'saved'])),
   before: z.optional(cursor),

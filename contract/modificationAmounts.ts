@@ -27,7 +27,7 @@ export const SELECTED_COLORS = {
   /** Colors whose hue is farther away, or that are less saturated, are unchanged (specification, section 9). */
   tolerance: 0.15,
   saturationMin: 0.15,
-  /** Where a color changes in full: less between these and the limits above, so that no new edges are visible. */
+  /** Thresholds of the full change: it fades between these and the limits above, so that no new edges appear. */
   fullTolerance: 0.1,
   fullSaturation: 0.25,
 } as const

@@ -88,7 +88,7 @@ export type MutationResult = z.infer<typeof mutationResult>
 export const mutationsResponse = z.object({
   rev: z.int(),
   results: z.array(sentResult),
-  /** When creates without a row were created. */
+  /** Creation time of the created elements whose rows are left out. */
   at: z.optional(z.iso.datetime()),
 })
 export type MutationsResponse = z.infer<typeof mutationsResponse>

@@ -110,7 +110,7 @@ export const markReadResponse = z.object({ unread: z.int() })
 export type MarkReadResponse = z.infer<typeof markReadResponse>
 
 /**
- * What the live channel sends: a count, never the content of notifications. `latest` is the newest unread one.
+ * What the live channel sends: how many are unread and the kind of the newest, `latest`, never their content.
  */
 export const unreadSummary = z.object({
   unread: z.int(),

@@ -91,7 +91,7 @@ async function readPlace({ database: { knex, kind }, dataDir }: EpochOptions): P
 
 /** Some hosts don't expose a part: then the others decide. */
 async function readPart(knex: Knex, sql: string): Promise<string | undefined> {
-  // Unreported: their messages and codes differ between hosts, and starting doesn't depend on this.
+  // Unreported: hosts refuse with different messages and codes, and starting doesn't depend on this.
   const { rows } = await knex.raw<{ rows: { part: string }[] }>(sql).catch(() => ({ rows: [] }))
   return rows[0]?.part
 }

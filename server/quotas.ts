@@ -10,7 +10,7 @@ import { query } from './services/query'
 // A person's usage is counted on demand, so that concurrent deletions cannot make it wrong. It includes every image
 // that they uploaded, in full even if several people uploaded the same one.
 
-/** Factor on the quota for uploads from a device's outbox: they were made before they could be refused. */
+/** Factor on the quota for images and boards from a device's outbox: they were made before they could be refused. */
 const QUEUE_SHARE = 1.25
 /** Factor on the quota for everything a person has stored, including unreferenced images, purged after 90 days. */
 const STORED_SHARE = 2

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { isBoardChunk, preloadLinks } from '../contract/preloads'
 
-/** Answers any navigation with the page. A board's preloads what draws it, as the server's does. `paths`: precached. */
+/** Answers navigations with the page. For a board it preloads what draws it, like the server's. `paths`: precached. */
 export function answerWithPage(page: RouteHandlerCallback, paths: readonly string[]): RouteHandlerCallback {
   const links = preloadLinks(paths.filter(isBoardChunk))
   return async (options) => {

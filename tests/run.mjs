@@ -1,7 +1,7 @@
 // `npm test`: runs every suite, on a fresh clone too. Arguments go to vitest (`npm test -- app/offline -t 'rule 9'`);
-// `--project name` picks suites. A suite is skipped only if its Postgres, Redis or browser is missing; its tests are
-// counted and reported. The last line is the total. `npm run test:long` adds what takes hours: the whole server suite
-// on both databases, and many more fuzz schedules, from a new seed.
+// `--project name` picks suites. A suite is left out only if its Postgres, Redis or browser is missing: that is
+// reported, and its tests count as skipped. The last line is the total. `npm run test:long` adds what takes hours: the
+// whole server suite on both databases, and many more fuzz schedules, from a new seed.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
 import { findBrowser, findFirefox, findShell, findWebKit, installBrowsers } from './support/browser.mjs'

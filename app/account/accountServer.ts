@@ -24,7 +24,7 @@ export interface AccountServer {
   login(body: LoginRequest): Promise<CurrentUser>
   loginByPasskey(body: PasskeyLogin): Promise<CurrentUser>
   register(body: RegisterRequest): Promise<CurrentUser>
-  /** Offline, the session is ended later, before any other request. */
+  /** Offline, the session is ended later, before the user is fetched again. */
   logout(): Promise<void>
   onUnauthenticated(listener: () => void): () => void
   /** Calls back when the browser comes back online: only a hint. */

@@ -82,7 +82,7 @@ export function useLogout(): Logout {
   }
 }
 
-/** Ends push notifications in this browser. The server has already forgotten them with the session. */
+/** Ends push notifications in this browser. The server forgets them with the session. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.pushManager) return

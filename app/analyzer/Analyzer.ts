@@ -164,7 +164,7 @@ export class Analyzer {
     this.#send({ type: 'region', region })
   }
 
-  /** Sends the picture to the AI, or queues it offline. */
+  /** Sends the picture to the AI or, offline, queues it. */
   async analyze(): Promise<void> {
     if (!(await this.#whenOpen())) return
     const { picture, type } = this.#state

@@ -29,7 +29,7 @@ export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   }
 }
 
-/** The largest size of the image on the page, in device pixels. */
+/** The longest side that the image can have on the page, in device pixels. */
 function lookSide(): number {
   return Math.min(LOOK_SIDE_MAX, Math.ceil(Math.min(innerWidth, innerHeight) * devicePixelRatio))
 }

@@ -13,7 +13,7 @@ export interface Waiting {
 
 const NONE: Waiting = { list: [], sending: null }
 
-/** Photos on this device queued for analysis. */
+/** The photos on this device that are queued for analysis, or analyzed and not discarded yet. */
 export function useWaiting(workspace: Workspace | null): Waiting {
   const [waiting, setWaiting] = useState(NONE)
   useEffect(() => {

@@ -56,7 +56,7 @@ import { ChangedFields } from './Proposals'
 
 interface AgentProposalListProps {
   readonly proposals: AgentProposals
-  /** Whether the person came for proposals: only then an empty list says so. */
+  /** Whether the person came for proposals: only then does an empty list say so. */
   readonly isRequested: boolean
 }
 

@@ -151,7 +151,7 @@ export class AgentProposals {
             mine.map(({ index, outcome }) => ({ index, outcome })),
           )
           .catch((error: unknown) => {
-            // The server won't take it any more, so there is nothing left to report.
+            // The server won't accept it anymore, so there is nothing left to report.
             if (!isFinal(error)) throw error
           })
         this.#setUnreported((this.#unreported ?? []).filter((one) => !mine.includes(one)))

@@ -327,8 +327,8 @@ export class AssistantSession {
   }
 
   /**
-   * Groups the picks under a name, in the order they were picked, then has the group analyzed. If the analysis fails,
-   * the group stays and merge mode ends.
+   * Groups the picks under a name, in the order they were picked, then has the group analyzed. The group stays, and
+   * merge mode ends, even if the analysis fails.
    */
   async merge(name: string): Promise<boolean> {
     const picks = [...this.store.selection]
@@ -391,7 +391,7 @@ export class AssistantSession {
     if (this.#running) return false
     const controller = new AbortController()
     this.#running = controller
-    // Its idea is among those shown.
+    // Tasks for one idea or for a background keep the results shown.
     const earlier = kind === 'idea' || kind === 'background' ? {} : { findings: null, ideas: [] }
     this.#set({ task: { kind, done: 0, total: 0, words: '' }, tokens: 0, failure: null, ...earlier })
     try {
@@ -466,8 +466,8 @@ export class AssistantSession {
   }
 
   /**
-   * Generates images and shows each as soon as it is ready; a refusal that applies to all ends it. Returns whether it
-   * made any; throws only AbortError.
+   * Generates images and shows each as soon as it is ready. Requests no more after a refusal that applies to all.
+   * Returns whether it made any; throws only AbortError.
    */
   async #makePictures(ideas: readonly Idea[], signal: AbortSignal, choice: PictureChoice): Promise<boolean> {
     const failures: FailedPicture[] = []

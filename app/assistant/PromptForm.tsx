@@ -18,7 +18,7 @@ interface PromptFormProps {
   readonly isBusy: boolean
   readonly isGenerating: boolean
   readonly isReady: boolean
-  /** Resolves to whether it produced anything: only then the prompt is cleared. */
+  /** Resolves to whether it produced anything: only then is the prompt cleared. */
   onGenerate(prompt: string): Promise<boolean>
   /** Changes the selected image; undefined without one. Resolves like `onGenerate`. */
   onChangePicture?: ((prompt: string) => Promise<boolean>) | undefined

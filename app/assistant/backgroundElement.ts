@@ -15,7 +15,7 @@ export interface GeneratedBackground {
   readonly bgType: string
 }
 
-/** A generated background as a sheet behind everything on the board, locked against drawing or dragging over it. */
+/** A generated background as a sheet behind everything. Locked, so that drawing or dragging over it doesn't grab it. */
 export function backgroundElement(store: BoardStore, background: GeneratedBackground): NewElement {
   const area = sheetAround(store.boundsOf(store.order.filter((id) => !store.backgroundIds.includes(id))))
   return {

@@ -39,7 +39,7 @@ function fontsOf(elements: readonly BoardElement[]): string[] {
 /** The viewport is divided into this many cells each way. */
 const CELLS = 24
 
-/** The largest upright rect within `area` that touches nothing taken, in whole cells; null if there is none. */
+/** The largest rect within `area` that touches nothing taken, in whole cells; null if there is none. */
 export function largestFree(area: Rect, taken: readonly Rect[]): Size | null {
   const cell = { width: area.width / CELLS, height: area.height / CELLS }
   if (cell.width <= 0 || cell.height <= 0) return null

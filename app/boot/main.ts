@@ -1,8 +1,8 @@
 import { firstScreen } from './first/firstScreen'
 import { begin, draw } from './page/start'
 
-// Awaited here, in a module that nothing imports: in a chunk shared with the first screen, its parts would wait for
-// themselves.
+// Awaited here, in a module that nothing imports: in a chunk shared with the first screen, each part of that screen
+// would wait for the screen itself.
 begin()
 await firstScreen.ready
 draw()

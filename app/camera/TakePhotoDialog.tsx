@@ -9,9 +9,9 @@ import { Viewfinder } from './Viewfinder'
 import { PHOTO_COULD_NOT_BE_TAKEN, PHOTO_TAKEN, PHOTO_USED, TAKE_PHOTO } from './words'
 
 export interface TakePhotoDialogProps {
-  /** Receives the chosen photo after the viewfinder has closed. */
+  /** Receives the chosen photo, once the camera is released. The caller then unmounts the dialog. */
   readonly onPhoto: (photo: File) => void
-  /** Called when it closes without a (further) photo. */
+  /** Called when the person leaves without a (further) photo. */
   readonly onClose: () => void
   /** If several photos are possible: receives each one that is followed by another. */
   readonly onPhotoOfSeveral?: (photo: File) => void

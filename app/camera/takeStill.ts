@@ -30,7 +30,7 @@ async function captured(track: MediaStreamTrack): Promise<Blob> {
   return taken
 }
 
-/** The most pixels that the camera has and an image may have; by default, some return the size of the stream. */
+/** The camera's largest size, unless unknown or too large for an image; by default, some return the stream's size. */
 async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
   const { imageWidth, imageHeight } = await capture
     .getPhotoCapabilities()

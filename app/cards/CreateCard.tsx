@@ -3,7 +3,7 @@ import { Link } from '../ui/Link'
 import styles from './CreateCard.module.css'
 import { CREATE_NEW_BOARD, START_WITH_BLANK_CANVAS } from './words'
 
-/** The tile that creates a board. */
+/** The card that creates a board. */
 export function CreateCard() {
   return (
     <Link to="/board/new" className={styles.card}>

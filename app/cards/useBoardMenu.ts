@@ -45,7 +45,7 @@ interface BoardMenu {
   readonly endAsking: () => void
 }
 
-/** A board's actions on its card. All but duplicating and publishing work offline. */
+/** A board's actions on its card. All but duplicating, publishing and leaving work offline. */
 export function useBoardMenu(
   board: LocalBoard,
   workspace: Workspace,

@@ -19,7 +19,7 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
       const boards = await workspace.boards()
       if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
     }
-    /** Coalesces reads: a drain may report a thousand changes. */
+    /** Merges overlapping reads: a drain may report a thousand changes. */
     const readAgain = async () => {
       isStale = true
       if (isReading) return

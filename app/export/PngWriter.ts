@@ -46,7 +46,7 @@ export class PngWriter {
     const compression = new CompressionStream('deflate')
     this.#deflate = compression.writable.getWriter()
     this.#collected = this.#collect(compression.readable)
-    // `finish` reports the error; after `abort`, nothing does.
+    // `finish` rejects with the error; after `abort`, this avoids an unhandled rejection.
     this.#collected.catch(reportUnless(isOutsideFailure, 'export'))
   }
 

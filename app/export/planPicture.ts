@@ -11,7 +11,7 @@ export interface PicturePlan extends PictureFrame {
 
 /** The size that other programs can still open and phones can still store in a file. */
 export const PICTURE_LIMITS: PictureLimits = { pixels: 120_000_000, side: CANVAS_LIMITS.side }
-/** The pixels of a strip are in memory twice, on the canvas and beside it. */
+/** Px of a strip, which are in memory twice: on the canvas and beside it. */
 const STRIP_PIXELS = 8_000_000
 
 /** The size of the picture: by purpose, or 1 or 2 px per board px. */

@@ -22,7 +22,7 @@ interface TrendForecastProps {
   readonly userId: number | null
 }
 
-/** The AI Trend Forecast, loading, or the reason why there is none. */
+/** The AI Trend Forecast: a loading state, the forecast, or why there is none. */
 export function TrendForecast({ userId }: TrendForecastProps) {
   return (
     <section aria-labelledby="trend-forecast" className={styles.section}>

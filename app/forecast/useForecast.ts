@@ -22,7 +22,7 @@ export interface Forecast {
   /** Why there is no newer forecast. */
   readonly problem: string | null
   readonly isLoading: boolean
-  /** Whether the person stopped loading; it resumes only on request. */
+  /** Whether the person stopped loading; it starts again on request, and when the network is back. */
   readonly isStopped: boolean
   stop(): void
   ask(): void

@@ -11,8 +11,8 @@ export type SnapshotElements = ReadonlyMap<string, SnapshotElement>
  * A board at any of its moments. Moves between moments by applying entries, forward or back. Pure: no clock, no screen,
  * no network. The moment after entry i is i + 1; 0 is before the first known entry.
  *
- * Where history was thinned out, the remaining entries form separate runs. To enter a run, the board after its last
- * entry has to be known: its checkpoint.
+ * Where history was thinned out, the remaining entries form runs, and none leads from one run to another. To enter a
+ * run, the board after its last entry has to be known: its checkpoint.
  */
 export class Replay {
   /** Oldest first. */

@@ -13,7 +13,7 @@ interface RestoreFootProps {
   readonly onUndoAgent: (() => void) | null
 }
 
-/** Restores a version, or undoes an agent. Both change what everyone sees, so neither is queued while offline. */
+/** Restores a version, or undoes an agent's changes. Both affect what everyone sees, so neither is queued offline. */
 export function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: RestoreFootProps) {
   const isReached = useIsOnline() && !isCached
   const reason = useId()

@@ -2,7 +2,7 @@ import { isAssetAddress } from '../../contract/rules/assetAddress'
 import type { PictureSource } from '../board/raster/paintElements'
 import type { Workspace } from '../offline/workspace'
 
-/** The rendition wide enough for any image in a small picture or a film. */
+/** Rendition width in px, enough for any image in a small picture or a film. */
 const WIDTH = 640
 /** Ms to wait for an image. */
 const TIMEOUT_MS = 8000

@@ -7,7 +7,7 @@ const PAGES = 10
 
 export interface PlayFromStart {
   readonly isPreparing: boolean
-  /** Resumes, or starts over from the end, once everything is loaded. */
+  /** Resumes, or starts over if the end was reached, once everything is loaded. */
   play(): void
   /** Stable. */
   readonly pause: () => void

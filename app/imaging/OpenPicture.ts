@@ -32,7 +32,7 @@ export interface OpenPicture {
   render(modifications: readonly Modification[], region?: SelectionRegion | null): Promise<ImageBitmap | null>
   /** Its center as a square of `side` pixels. Calls may run concurrently. */
   thumbnail(modifications: readonly Modification[], side: number): Promise<ImageBitmap>
-  /** A preview of `blend`. Null as for `render`: both share one queue. */
+  /** A preview of `blend`. Null as for `render`: a later call of either replaces a waiting one. */
   blend(generated: Blob, mask: BlendMask, options?: BlendOptions): Promise<ImageBitmap | null>
   /** Up to 8 distinct colors of the unmodified image, or of a region of it. */
   palette(region?: SelectionRegion | null): Promise<readonly Swatch[]>

@@ -6,7 +6,7 @@ export interface Picture extends Size {
   /** Copies whole rows, starting at `y`. */
   read(y: number, rows: number): Pixels
   write(pixels: Pixels, y: number): void
-  /** May return another type than requested: not every browser can write all of them. */
+  /** May return another type than requested: not every browser can encode every type. */
   encode(type: string, quality?: number): Promise<Blob>
   /** Frees the memory; the picture can't be used afterwards. */
   release(): void

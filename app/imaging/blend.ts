@@ -5,8 +5,9 @@ import { type JobOptions, runInWorker } from './runInWorker'
 export const FEATHER = 16
 
 /**
- * Covers the masked part of an image with a generated background or sky, which fills the region or, by color, the whole
- * image. Returns a JPEG of quality 0.95, upright, at most 4096 px. Throws ImageError, or the signal's reason.
+ * Covers the masked part of an image with a generated background or sky, which is scaled to cover the region or, for a
+ * mask by color, the whole image. Returns a JPEG of quality 0.95, upright, at most 4096 px. Throws ImageError, or the
+ * signal's reason.
  */
 export function blend(
   source: Blob,

@@ -63,7 +63,7 @@ async function wholeCopy(address: string, images: StoredImages): Promise<LocalAs
   return asset?.address === address ? asset : null
 }
 
-/** The elements without lost images: images of those are dropped, and none can revert to one. */
+/** The elements without lost images: those that show one are dropped, and none can revert to one. */
 export function withoutLost(elements: readonly ElementFields[], lost: ReadonlySet<string>): ElementFields[] {
   return elements
     .filter(({ type, content }) => type !== 'image' || !lost.has(content))

@@ -14,9 +14,9 @@ export interface Decoded {
 }
 
 /**
- * Decodes an image upright, for display at up to `side` px. If it needs no rotation, the browser shrinks it while
- * decoding, so that 100 megapixels never are in memory at once; with rotation, browsers disagree on what the size
- * means. Throws ImageError.
+ * Decodes an image upright, for a result of at most `side` px. If it needs no rotation, the browser shrinks it while
+ * decoding, so that 100 megapixels are never all in memory; with rotation, browsers disagree on what the size means.
+ * Throws ImageError.
  */
 export async function decodeUpright(file: Blob, header: Header | null, side: number): Promise<Decoded> {
   const isSizeSure = header !== null && header.orientation === 1

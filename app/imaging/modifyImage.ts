@@ -3,7 +3,7 @@ import type { Modification, SelectionRegion } from '../../contract/modification'
 import { type JobOptions, runInWorker } from './runInWorker'
 
 export interface ModifyOptions extends JobOptions {
-  /** In natural pixels, upright; ignored up to 10 by 10. The whole image by default. */
+  /** In natural pixels, upright; ignored unless over 10 by 10. The whole image by default. */
   readonly region?: SelectionRegion | null
   /** 0 to 1; 0.9 by default. */
   readonly quality?: number

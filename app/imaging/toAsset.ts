@@ -11,7 +11,7 @@ import { withoutExif } from './withoutExif'
 
 /** A first look at a file before it is an asset, from pixels that are decoded anyway. */
 export interface Look {
-  /** Maximum longest side in px. */
+  /** The maximum length of the longest side, in px. */
   readonly side: number
   /** Upright; belongs to the recipient. */
   show(bitmap: ImageBitmap): void

@@ -61,7 +61,7 @@ class StringScanner {
         at = quote + 1
         continue
       }
-      // Cached, since searching from every string to the end would be quadratic.
+      // Searched again only once passed: searching from every string to the end would be quadratic.
       if (slash !== -1 && slash < at) slash = bytes.indexOf(BACKSLASH, at)
       if (slash !== -1 && (quote < 0 || slash < quote)) {
         this.#isEscaped = true

@@ -78,7 +78,7 @@ export class Feed<Item extends FeedItem> {
     void this.#load(items.at(-1)?.cursor)
   }
 
-  /** Repeats the request that failed. */
+  /** After a failure, loads the page after the current items; the first page if they are cached or missing. */
   retry(): void {
     if (!this.#state.isLoading) void this.#load(this.#lastBefore)
   }

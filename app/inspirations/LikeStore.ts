@@ -25,7 +25,7 @@ export class LikeStore<Item extends Likeable> {
     this.#options = options
   }
 
-  /** Optimistic; reverts and rejects if the server refuses it. */
+  /** Optimistic; reverts and rejects if the request fails. */
   async setLiked(item: Item, isLiked: boolean): Promise<void> {
     this.change(item.id, (each) => ({ ...each, isLiked, likes: each.likes + (isLiked ? 1 : -1) }))
     await this.#settle(item, 'like', isLiked)

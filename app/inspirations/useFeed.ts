@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Feed, FeedItem, FeedState } from './Feed'
 
-/** A feed's current state. Loads it on mount, and again when the network is back. */
+/** A feed's current state. Loads it on mount, and retries a failure when the network is back. */
 export function useFeed<Item extends FeedItem>(feed: Feed<Item>): FeedState<Item> {
   useEffect(() => {
     feed.open()

@@ -17,7 +17,7 @@ const REPEAT_MS = 1_000
 /** Bytes per second: long texts and large selections are sent less often. */
 const BYTES_PER_SECOND = 128 * 1024
 
-/** Publishes a preview of this person's gesture before it is committed. Each message holds the whole gesture. */
+/** Publishes previews of this person's gesture before it is committed, each with everything that it has changed. */
 export class PreviewPublisher {
   /** Changes are read only when they are sent. */
   readonly #throttle: Throttle<() => readonly PreviewChange[]>

@@ -260,7 +260,7 @@ function reconnectAfresh(c: Connection, now: number): Step {
 }
 
 function onClosed(c: Connection, code: number, now: number): Step {
-  // The server has revoked access to the board, not the connection.
+  // Only access to the board was revoked: reconnects at once, and stays off the board.
   if (code === CLOSE.revoked && isOnBoardOrRefused(c)) {
     const [next, commands] = connect({ ...c, isRefused: true }, now)
     return [next, [...CANCEL_ALL, ...commands]]

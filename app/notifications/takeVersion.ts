@@ -8,7 +8,7 @@ import { boardGone, onlyToLookAt, VALUES_TOO_LARGE } from './words'
 export type TakingWorkspace = Pick<Workspace, 'boards' | 'refreshBoards' | 'commit'>
 
 /**
- * Puts one side's values on the board: an ordinary change, queued in the outbox. Throws an Error with a user-facing
+ * Puts one side's values on the board: an ordinary change, stored in the outbox. Throws an Error with a user-facing
  * message if this person can't make it.
  */
 export async function takeVersion(

@@ -7,7 +7,7 @@ export type Side = 'before' | 'after'
 
 const PROPERTY = 'properties.'
 
-/** The patch with one side's values, except those too large to be stored; null if there are none. */
+/** The patch with one side's values, except those too large to be stored; null if there are none or it is invalid. */
 export function versionPatch(fields: readonly ReplacedField[], side: Side): ElementPatch | null {
   const columns: Record<string, unknown> = {}
   const properties: Record<string, unknown> = {}

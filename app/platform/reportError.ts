@@ -1,5 +1,5 @@
-// Unexpected errors. All folders of app/ and sw/ may report them, in a page, a worker or the service worker. The code
-// that starts such a context sets the listener (ui/errorLog.ts in pages, sw/reportErrors.ts).
+// Unexpected errors. Any code in app/ and sw/ may report them, in a page, a worker or the service worker. The code that
+// starts such a context sets the listener (ui/errorLog.ts in pages, sw/reportErrors.ts).
 
 type Listener = (error: unknown, where: string) => void
 

@@ -11,7 +11,7 @@ export class BoardPreview {
   #canvas: HTMLCanvasElement | null = null
   #isEncoding = false
   #type = 'image/webp'
-  /** Incremented by `clear`: what was started before is not shown any more. */
+  /** Incremented by `clear`: what was started before is no longer shown. */
   #turn = 0
   #urls: readonly string[] = []
 

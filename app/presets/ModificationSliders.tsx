@@ -58,7 +58,7 @@ export function ModificationSliders({ modifications, onPreview, onSettle, onChan
   )
 }
 
-/** If its slider hasn't been moved, choosing a color sets it, so that the color has a visible effect. */
+/** Choosing a color before its slider was moved also sets the slider, so that the color has a visible effect. */
 function withColor(values: SliderValues, color: string): Modification[] {
   return modificationsOf({ ...values, color, 'selective color': values['selective color'] || 50 })
 }

@@ -56,7 +56,7 @@ function onlySelected(store: BoardStore): string | null {
   return id !== undefined && more.length === 0 ? id : null
 }
 
-/** Committed state, without previews. */
+/** The element's committed state, without previews. */
 function useElement(store: BoardStore, id: string | null): BoardElement | undefined {
   const subscribe = useMemo(
     () => (listener: () => void) => (id === null ? () => {} : store.subscribeElement(id, listener)),

@@ -41,7 +41,7 @@ interface Modifying {
 
 /** The maximum longest side of the preview in px: as much as a screen shows, so that it follows sliders instantly. */
 const SIDE_MAX = 900
-/** The size of the image in the panel, in CSS px. */
+/** The longest side of the image in the panel, in CSS px. */
 const PANEL = 400
 
 /**

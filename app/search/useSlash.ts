@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Starts a search on `/`, except in text fields and under dialogs. */
+/** Starts a search on `/`, except in text fields and while a dialog or menu is open. */
 export function useSlash(begin: () => void): void {
   const latest = useRef(begin)
   latest.current = begin

@@ -16,7 +16,7 @@ import {
 
 export interface Sharing {
   readonly collaborators: SWRResponse<Collaborator[], Error>
-  /** Both are only requested if the board belongs to the person. */
+  /** This and `link` are only requested if the board belongs to the person. */
   readonly invitations: SWRResponse<Invitation[], Error>
   readonly link: SWRResponse<ShareLinkResponse, Error>
   /** Refetches everything. */

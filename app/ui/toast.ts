@@ -18,7 +18,7 @@ export interface ToastOptions {
   /** Ms; 5000 by default. `Infinity` stays until closed. */
   readonly duration?: number
   readonly action?: ToastAction
-  /** Never replaces a toast with an error or an action: while one is shown, this one is dropped. */
+  /** Dropped while a toast that shows an error or has an action is visible, so as not to replace it. */
   readonly isPassing?: boolean
 }
 

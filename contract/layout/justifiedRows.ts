@@ -9,7 +9,7 @@ export interface JustifiedRowsOptions {
   readonly gap: number
 }
 
-/** The last row may be this many times the target height to fill the width; beyond that, it stays short. */
+/** The last row may be up to this many times the target height to fill the width; beyond that, it stays short. */
 const LAST_STRETCH = 1.4
 /** Rows below this share of the target height are not considered. */
 const LOWEST = 0.2

@@ -50,7 +50,7 @@ export async function storeImage(
     await assertRoomForImage(trx, deps, userId, room)
     await recordUpload(trx, { userId, sha256, bytes: bytes.length, image, answer, mutationId })
   })
-  // The file may have been purged as unused since the first check: the row had to wait for that.
+  // The file may have been purged as unused since the first check: recording the upload waited for the purge.
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
   return answer
 }

@@ -8,7 +8,7 @@ import { socketPath } from '../../db/socketPath'
 // which only its owner may enter. One JSON text each way.
 
 const NAME = 'admin.sock'
-/** Maximum size of a request or an answer. */
+/** Maximum characters of a request or an answer. */
 const REQUEST_MAX = 64 * 1024
 /** Ms that a request may take to arrive. */
 const TIMEOUT_MS = 5000

@@ -1,4 +1,4 @@
-// The last step of `npm run build`: writes .br and .gz next to every compressible file of the client.
+// The last step of `npm run build`: writes .br and .gz next to the client's compressible files, except tiny ones.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -74,8 +74,8 @@ export async function viewer(ctx: Context, next: Next): Promise<void> {
 }
 
 /**
- * Lets a guest with a well-formed share link pass, with its token as `ctx.state.token`. Each request costs their
- * address `points`; responses are neither indexed nor cached. Throws NOT_FOUND, RATE_LIMIT.
+ * Lets a guest with a well-formed share link pass, with its token as `ctx.state.token`. Each request spends `points`
+ * of their address's limit; responses are neither indexed nor cached. Throws NOT_FOUND, RATE_LIMIT.
  */
 export function guest({ limits }: Pick<Deps, 'limits'>, points: number) {
   return async function guest(ctx: RouterContext, next: Next): Promise<void> {

@@ -7,8 +7,8 @@ import { isLocalRequest } from '../localRequest'
 const PAGE = '/debug-login'
 
 /**
- * Lets a debug call pass if the debug tools are on. These GETs change who is signed in, so they must not be reachable
- * from another site's page, a foreign name that resolves to this machine (DNS rebinding), or a proxy on it.
+ * Lets a debug call pass if it may use the debug tools. These GETs change who is signed in, so they must not be
+ * reachable from another site's page, a foreign name that resolves to this machine (DNS rebinding), or a proxy on it.
  */
 export function debugGuard({ debugTools }: Pick<Settings, 'debugTools'>) {
   return async function debugGuard(ctx: Context, next: Next): Promise<void> {
@@ -19,7 +19,7 @@ export function debugGuard({ debugTools }: Pick<Settings, 'debugTools'>) {
   }
 }
 
-/** Responds with 404 for the page of the debug tools if they are off, like for any unknown page. */
+/** Responds with 404 for the page of the debug tools to anyone who may not use them, as for any unknown page. */
 export function debugPage({ debugTools }: Pick<Settings, 'debugTools'>) {
   return async function debugPage(ctx: Context, next: Next): Promise<void> {
     await next()

@@ -53,7 +53,7 @@ export function boardUid({ knex }: Pick<Deps, 'knex'>) {
 }
 
 /**
- * Reads the id of a durable change that has its own REST call into `ctx.state.mutationId`; undefined if there is none.
+ * Sets `ctx.state.mutationId` to the id of a durable change that has its own REST call; undefined if there is none.
  * Every response echoes it, even a refusal, so that the outbox knows that the server answered.
  */
 export async function idempotencyKey(ctx: Context, next: Next): Promise<void> {

@@ -45,10 +45,10 @@ export interface ClusterBus {
   publishBoard(boardId: number, message: BoardMessage): void
   publishSession(message: SessionMessage): void
   publishNotified(userIds: readonly number[]): void
-  /** Resolves once the board's messages arrive, or if they cannot arrive for now. */
+  /** Resolves once this cluster node receives the board's messages, or if it cannot for now. */
   subscribe(boardId: number): Promise<void>
   unsubscribe(boardId: number): void
-  /** Publishes this cluster node's people to the others, until `ms` after the last call; 45 s by default. */
+  /** Saves this cluster node's people for the others; they expire `ms` after the last call, by default 45 s. */
   savePresence(boardId: number, people: readonly Person[], ms?: number): void
   removePresence(boardId: number, userId: number): void
   /** Who is on the board on other cluster nodes; undefined if they cannot be reached. */

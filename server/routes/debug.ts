@@ -7,7 +7,7 @@ import { presentCurrentUser } from '../presenters/user'
 import { createTestBoard } from '../services/debug/createTestBoard'
 import { createTestUser } from '../services/debug/createTestUser'
 
-/** For development: sign in without a password, and create a board to try. 404 unless the debug tools are on. */
+/** For development: sign in without a password, and create a board to try. 404 unless the caller may use them. */
 export function debugRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/debug' })
   const guard = debugGuard(deps.settings)

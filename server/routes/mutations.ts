@@ -44,7 +44,7 @@ export const mutationsRoutes: readonly Route[] = [
       await spendChanges(deps.limits, user.id, { count: body.length, bytes: declaredBytes(ctx) })
       const applied = await applyMutations(deps, user.id, params.id, body)
       const { rev, results } = applied
-      // The caller may not know about this board: the request fails, unless it repeats mutations that were applied.
+      // A board that the caller may not see: the request fails, unless it repeats mutations that were applied.
       if (results.some(isOutOfSight) && !results.some(isApplied)) throw new AppError('NOT_FOUND', BOARD_NOT_FOUND)
       const inOrder = results.map(inRequest)
       return ctx.get(PREFER) === MINIMAL ? minimal(applied, inOrder) : { rev, results: inOrder }

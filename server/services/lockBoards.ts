@@ -7,8 +7,8 @@ const LOCK = {
 }
 
 /**
- * Locks the boards' rows for the transaction. Data read in this same statement would be from the snapshot before the
- * wait, so callers read afterwards, in another statement.
+ * Waits for the boards' rows and locks them for the transaction. Data read in this same statement would be from the
+ * snapshot before the wait, so callers read afterwards, in another statement.
  */
 export async function lockBoards(trx: Knex.Transaction, boardIds: readonly number[]): Promise<void> {
   await query(trx, LOCK, [boardIds])

@@ -24,7 +24,7 @@ export function staticFiles(clientDir: string) {
   }
 }
 
-/** Whether a page is requested, not one of our files. A dot says nothing: paths may have one, as /board/1.5 has. */
+/** Whether a page is requested rather than one of our files. A dot proves nothing: /board/1.5 is a page, too. */
 function isNavigation(ctx: Context, files: ReadonlyMap<string, ClientFile>): boolean {
   if (ctx.path === '/') return true
   if (isApiPath(ctx.path) || ctx.path.startsWith('/static/') || files.has(ctx.path)) return false

@@ -162,7 +162,7 @@ describe('Generate', () => {
     await panel(onPhone).getByText('Asking for suggestions…').waitFor()
     // Visible without scrolling, above the dock.
     await expect.poll(() => isInSight(control(onPhone, 'Stop'))).toBe(true)
-    // Stopped earlier, the scripted hang would hit a later test's call.
+    // Stopping before the call arrives would leave the scripted hang to a later test.
     await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(before), { timeout: 30_000 })
     await fingers.tap(control(onPhone, 'Stop'))
     await vi.waitFor(async () => expect(await control(onPhone, 'Generate with AI').isEnabled()).toBe(true), {

@@ -16,7 +16,7 @@ import { createWorld, type World } from './support/world'
 const COLUMNS = 60
 const ROWS = 60
 const PITCH = { x: 56, y: 44 }
-/** Elements in view, between where tiles begin (1,500) and end (1,200): either may draw then. */
+/** Elements in view: between where tiles begin (1,500) and end (1,200), so nodes or tiles may draw them. */
 const EITHER = 1350
 const TYPES = ['image', 'text', 'shape', 'image', 'image', 'color', 'shape', 'image', 'color', 'image'] as const
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']

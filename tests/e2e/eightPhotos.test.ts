@@ -69,7 +69,7 @@ async function pictureInReach(page: Page): Promise<Locator> {
 const expectCaret = async (page: Page) =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
-/** Elements that overlap. A palette's card may be under its swatches. */
+/** The pairs that overlap, with the shared board px². A palette's card may be under its swatches. */
 function overlap(board: readonly Drawn[]): string[] {
   const shared: string[] = []
   const isCard = ({ name }: Drawn) => name.startsWith('Shape')

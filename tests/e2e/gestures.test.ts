@@ -363,7 +363,7 @@ describe('several elements on a desktop', () => {
     await page.mouse.move(433, 450)
     await expect.poll(() => guides(page)).toMatch(/^M/)
 
-    // Along the same edge, fast moves show no guide, and careful placing always does.
+    // Along the same edge: fast moves show no guide, careful placing always shows one.
     expect(new Set(await guidesOnTheWay(page, { from: { x: 433, y: 450 }, perFrame: 16 }))).toEqual(new Set(['']))
     await expect.poll(() => guides(page), { message: 'it stands still' }).toMatch(/^M/)
     expect(await guidesOnTheWay(page, { from: { x: 433, y: 642 }, perFrame: -3 })).not.toContain('')

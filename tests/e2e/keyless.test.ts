@@ -6,7 +6,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// A server without an AI key: each feature says so in its own words, and nothing more is affected.
+// A server without an AI key: each feature says so in its own words, and the rest works as usual.
 
 let world: World
 let device: Device

@@ -57,8 +57,8 @@ const NOTE_OFFERS = `
 `
 
 /**
- * Presses the button once the page has made its autofill offer: an offer made after the sensor is touched would be
- * answered, too.
+ * Touches the sensor and presses the button, once the page has made its autofill offer: an offer made after the touch
+ * would be answered, too.
  */
 async function press(page: Page, authenticator: Authenticator): Promise<void> {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isOffering'))).toBe(true)

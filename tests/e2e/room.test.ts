@@ -187,7 +187,7 @@ test('in the dark theme every text style is legible, while typing and after what
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${world.url}/board/${id}`)
   const shown = page.getByLabel('Text: Sea')
-  /** Of the text to its background, or to the canvas. */
+  /** The contrast of the text with its background, or with the canvas. */
   const contrast = () =>
     shown
       .or(page.getByRole('textbox', { name: 'Text', exact: true }))

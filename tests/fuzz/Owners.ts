@@ -61,7 +61,7 @@ export class Owners {
     return this.#others(board).filter((_, index) => rights[index]?.can_edit)
   }
 
-  /** Takes the right to edit; with `mayLook`, not the right to view. */
+  /** Revokes the right to edit; without `mayLook`, the right to view, too. False if nothing was revoked. */
   async revoke(boardUid: string, account: Account, mayLook: boolean): Promise<boolean> {
     const board = await this.#board(boardUid)
     const right = board && (await this.#right(board.id, account.id))

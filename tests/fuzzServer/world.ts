@@ -24,7 +24,7 @@ export async function makeWorld(server: ServerChild): Promise<World> {
   return { person, board, element }
 }
 
-/** Kinds of ids and names that requests may use: initial ones, and those from answers. */
+/** Kinds of ids and names that requests may use, both initial ones and those from answers. */
 export type Kind = ThingKind | 'username' | 'asset' | 'token' | 'epoch' | 'uid'
 type ThingKind = 'board' | 'element' | 'template' | 'preset' | 'inspiration' | 'user'
 
@@ -33,7 +33,7 @@ const SAMPLES_MAX = 60
 export class Things {
   readonly #things = new Map<Kind, (string | number)[]>()
 
-  /** Evicts the oldest of too many. */
+  /** Drops the oldest beyond `SAMPLES_MAX`. */
   add(kind: Kind, thing: string | number): void {
     const all = this.of(kind)
     if (all.includes(thing)) return

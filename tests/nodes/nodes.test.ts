@@ -13,7 +13,7 @@ import { Crowd } from './Crowd'
 const NODES = 3
 const PEOPLE = 30
 const BROWSERS_EACH = 2
-/** Of the 60, with the real page's outbox, IndexedDB and live connection. */
+/** How many of the 60 run the real page's outbox, IndexedDB and live connection. */
 const REAL = 6
 /** Ms within which all browsers converge. */
 const CONVERGED = 20_000

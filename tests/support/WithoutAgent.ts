@@ -73,7 +73,7 @@ export class WithoutAgent {
     this.steps.push({ ...(step as AgentStep), rev: this.steps.length + 1 })
   }
 
-  /** The board without the agent's changes. */
+  /** The board after undoing what the agent did. */
   undone(): Map<string, Fields> {
     const after = new Map(this.board)
     const touched = new Set(this.steps.filter(({ isAgents }) => isAgents).map(({ elementId }) => elementId))

@@ -84,7 +84,7 @@ export function bundleForNode(entry: string): Promise<string> {
   return made
 }
 
-/** Where the bundle finds node_modules. Each worker builds it and renames it into place. */
+/** Written to where it finds node_modules. Each worker builds its own and renames it into place. */
 async function makeBundle(entry: string): Promise<string> {
   const folder = join(root, '.cache/test-server')
   const name = entry.replaceAll(/[^\w]/g, '-')

@@ -2,7 +2,7 @@ import type { Point } from '../../../contract/layout/rect'
 import type { StoredImages } from '../../imaging/collectPictures'
 import type { BoardStore } from '../store/BoardStore'
 
-/** Image bytes on this device; the page's ImageSources fits. */
+/** Image bytes on this device; the page passes its ImageSources. */
 export interface ClipboardImages extends StoredImages {
   /** Shows a new image at once, before the database has it. */
   offer(address: string, blob: Blob): void

@@ -52,7 +52,7 @@ export function pinchTo(state: PinchState, first: Pointer, second: Pointer): Eff
 }
 
 const LINE_PX = 16
-/** Clamps a mouse wheel's notch, 100 px or more, to suit the speed of a trackpad's pinch, which sends single px. */
+/** Caps a mouse wheel's notch, 100 px or more, so that one speed also suits a trackpad's pinch, in single px. */
 const LARGEST_ZOOM_DELTA = 24
 const ZOOM_SPEED = 1 / 100
 

@@ -133,7 +133,7 @@ export function longPress(state: PressState, scene: Scene): Step<DeferredGesture
   return { next: null, effects: requestMenu(state, scene) }
 }
 
-/** Requests the menu, after selecting what is pressed. */
+/** Requests the menu, after selecting what is pressed unless it is selected already. */
 export function requestMenu(state: PressState, scene: Scene): Effect[] {
   if (!state.isEditing) return []
   return [...selectPressed(state, scene), { type: 'context', point: state.pointer.point, id: state.id }]

@@ -14,7 +14,7 @@ export function parseAmount(text: string, property: NumberProperty): Reading<num
   return { value: clampAndRound(property, value) }
 }
 
-/** Evaluates `+`, `-`, `×` and `÷` with the usual precedence; null for anything else. */
+/** Evaluates `+`, `-`, `*` or `×`, and `/` or `÷`, with the usual precedence; null for anything else. */
 export function sum(text: string): number | null {
   const tokens = text.replaceAll(',', '.').match(/\d+\.?\d*|\.\d+|[-+*/×÷]|\S/g) ?? []
   let total = 0

@@ -3,8 +3,8 @@ import type { BoardStore } from '../store/BoardStore'
 import { readingOrder } from '../view/readingOrder'
 
 /**
- * The ids of the elements that keys can reach, in reading order: all that can be pressed, with a group only its first
- * member; inside an entered group, its members.
+ * The ids of the elements that keys can reach, in reading order: all that can be pressed, but only the first member of
+ * each group; inside an entered group, its members.
  */
 export function stops(store: BoardStore): readonly string[] {
   const inside = enteredGroup(store)
@@ -25,7 +25,7 @@ export function stops(store: BoardStore): readonly string[] {
   })
 }
 
-/** The group that was entered: just one of its members is selected, and not while picking. */
+/** The group that was entered, with just one of its members selected; null if none was, and while picking. */
 export function enteredGroup(store: BoardStore): string | null {
   const [only] = store.selection
   return store.selection.size === 1 && only !== undefined && !store.isPicking ? store.groupOf(only) : null

@@ -122,7 +122,7 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
 export interface LayerDrop {
   /** How many of the remaining siblings end up in front of them. */
   readonly at: number
-  /** Index of the line that the drop marker is drawn above. */
+  /** Index of the line that the drop marker is drawn above; it may be one past the last line. */
   readonly line: number
   readonly level: 1 | 2
 }

@@ -3,7 +3,7 @@ import { type LayerTree, layerTree } from './layerTree'
 
 const TOPICS = ['elements', 'groups', 'background'] as const
 
-/** Cached snapshots of the board's layers: the same object until one is added, removed, moved or regrouped. */
+/** Cached snapshots of the board's layers: the same object until one is added, removed, reordered or regrouped. */
 export class LayerReader {
   readonly #store: BoardStore
   #seen: readonly unknown[] = []

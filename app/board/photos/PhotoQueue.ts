@@ -148,7 +148,7 @@ export class PhotoQueue implements WaitingPhotos {
     void this.#recall()
   }
 
-  /** Tries again. Cheap, and safe to call at any time. */
+  /** Tries the pending photos: an obstacle may be gone. Cheap, and safe to call at any time. */
   wake(): void {
     this.#isWanted = true
     this.#running ??= this.#run().finally(() => {
@@ -308,7 +308,7 @@ export class PhotoQueue implements WaitingPhotos {
         .then((work) => work.preparePhotos(this), reportUnless(isPictureFailure, 'photos', 'out of reach' as const))
       if (prepared !== 'done') this.#tryAgain()
       const isHeld = prepared === 'out of reach'
-      // Requests in the meantime did not make the code reachable.
+      // Ignores calls of `wake` in the meantime: they did not make the code reachable.
       if (isHeld) this.#isWanted = false
       if (isHeld === this.#isHeld) continue
       this.#isHeld = isHeld

@@ -34,7 +34,7 @@ export interface BoardContentOptions {
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
-/** Ms before retrying to read this device's copy. */
+/** Ms before a failed read of this device's copy is retried. */
 const RETRY_READ_MS = 1_000
 
 /** How undo treats a commit; a separate step by default. */
@@ -231,7 +231,7 @@ export class BoardContent {
     })
   }
 
-  /** The confirmed board in memory; of a draft, its content. */
+  /** The confirmed rows in memory, or a draft's content; null until ready. */
   #held(): BoardSnapshot | null {
     if (this.#status !== 'ready' || !this.#row) return null
     return { board: this.#row, elements: this.projection.rows(), pending: [] }

@@ -176,7 +176,7 @@ export class BoardScene extends DraftableBoard {
     this.#selected.selectAll()
   }
 
-  /** The element that keys act on, selected or not; by default, the only one selected. */
+  /** The element that keyboard navigation is on, selected or not; by default, the only one selected. */
   get activeId(): string | null {
     return this.#selected.active
   }

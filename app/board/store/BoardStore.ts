@@ -53,7 +53,7 @@ export class BoardStore extends BoardScene {
   readonly boardUid: string
   /** For opening another view of the same board. */
   readonly source: BoardSceneOptions['source']
-  /** Places (board px) reserved for pending additions. */
+  /** Places (board px) reserved for what will be added to the board. */
   reserved: () => readonly Rect[] = () => []
   readonly #newId: () => string
   readonly #random: () => number

@@ -3,7 +3,7 @@ import type { BoardSource, LocalAsset, NewChange, OutboxEntry } from '../../offl
 interface Batch {
   readonly changes: readonly NewChange[]
   readonly assets: readonly LocalAsset[]
-  /** More text is likely to follow: it need not be sent yet. */
+  /** More typing is likely to follow, so this need not be sent yet. */
   readonly isTyping: boolean
 }
 

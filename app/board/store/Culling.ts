@@ -44,7 +44,7 @@ export class Culling {
   #lifted: ReadonlySet<string> = new Set()
   /** Mounted because previews draw them in the box, even if they are outside. */
   #previewed: ReadonlySet<string> = new Set()
-  /** Nodes in every render mode. */
+  /** Nodes even while tiles draw the board. */
   #pinned: ReadonlySet<string> = new Set()
   #renderMode: RenderMode = 'nodes'
   /** The mounted ids, back to front; null when stale. */
@@ -123,7 +123,7 @@ export class Culling {
     if (this.#renderMode === 'to tiles') return
     this.#wanted = new Set(this.#renderMode === 'tiles' ? [] : this.projection.search(this.#box))
     this.#unmountFar()
-    // A slice due in the next frame mounts what is missing. After the opening pause, it would come too late.
+    // A slice due in the next frame mounts what is missing. One due only after the opening pause is too late for it.
     if (this.#isSliceScheduled && this.#framesLeft <= 1) {
       if (!this.#isOpening) this.#slice = this.#renderMode === 'to nodes' ? SLICE_BEHIND_TILES : SLICE
       this.#framesLeft = 1

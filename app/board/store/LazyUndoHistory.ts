@@ -22,7 +22,7 @@ const BUFFERED_COMMITS_MAX = 200
 
 const NOTHING: UndoOutcome = { kind: 'nothing', skipped: 0, ids: [], back: [] }
 
-/** Records this person's changes. The undo code loads with the first one; until then, undo and redo wait for it. */
+/** Records this person's changes. The undo code loads with the first one, and undo and redo wait for it. */
 export class LazyUndoHistory {
   readonly #options: LazyUndoHistoryOptions
   readonly #listeners = new Set<OwnCommitListener>()
@@ -30,7 +30,7 @@ export class LazyUndoHistory {
   #loading: Promise<void> | null = null
   #saved: Promise<readonly SavedStep[]> | null = null
   readonly #bufferedCommits: (OwnCommit | Restored)[] = []
-  /** What the outbox has merged since. */
+  /** What the outbox has merged in the meantime. */
   readonly #bufferedMerges = new Map<string, string>()
   #queuedSteps: Cause[] = []
   /** Whether it is known if an earlier visit left a history. */

@@ -34,7 +34,7 @@ export class Pending {
     return this.#byKey.keys()
   }
 
-  /** Adds changes that are not durable yet. Like the methods below, returns the affected keys. */
+  /** Adds changes that are not durable yet. Like `stored`, `queued`, `settle` and `echo`, returns the affected keys. */
   addLocal(changes: readonly NewChange[]): Set<string> {
     const touched = new Set<string>()
     for (const item of changes) {

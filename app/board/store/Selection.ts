@@ -9,7 +9,7 @@ export interface SelectionOptions {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The selection, the active element (the one that keys act on), and multi-select. */
+/** The selection, the active element (the one that keyboard navigation is on), and multi-select. */
 export class Selection {
   #ids: ReadonlySet<string> = NOTHING
   #active: string | null = null

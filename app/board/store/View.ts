@@ -50,7 +50,7 @@ export class View {
   #placement: 'open' | 'fitted' | 'done' = 'open'
   /** The bounds of the board that is still loading, if known. */
   #expected: Rect | null = null
-  /** The board has been read. Until then nothing is culled, and its first elements don't count as changes. */
+  /** The board has been read. Until then nothing is mounted, and its first elements don't count as changes. */
   #isOpen = false
 
   constructor(private readonly options: ViewOptions) {
@@ -265,7 +265,7 @@ export class View {
     this.#culling.mountPreviewed(elements)
   }
 
-  /** Draws these as nodes in every render mode: what is being changed, and the active element. */
+  /** Nodes draw these even while tiles draw the board: what is being changed, and the active element. */
   pinMounted(ids: ReadonlySet<string>): void {
     this.#culling.pinMounted(ids)
   }

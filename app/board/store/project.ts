@@ -12,7 +12,7 @@ export function project(row: Element | undefined, changes: readonly PendingChang
   for (const { change, isSent } of changes) {
     switch (change.kind) {
       case 'element.create':
-        // If there is a row the server has the create, unless it was never sent: then it restores a deleted element.
+        // If there is a row, the server has the create, unless it was never sent: then it restores a deleted element.
         if (!element || !isSent) element = fromFields(change.elementId, change.data)
         break
       case 'element.update':

@@ -198,7 +198,7 @@ function Grid() {
   ) : null
 }
 
-/** Restores and stores the setting, on this device, for every board. */
+/** Restores and stores the grid setting, on this device, for every board. */
 function persistGrid(store: BoardStore): () => void {
   store.setGrid(readStored(STORAGE_KEY) === 'on')
   return store.subscribe('grid', () => void writeStored(STORAGE_KEY, store.hasGrid ? 'on' : 'off'))

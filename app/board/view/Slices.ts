@@ -54,12 +54,12 @@ export class Slices {
 }
 
 interface Run {
-  /** The rank of its elements' previous slice; -1 if all are new. */
+  /** The rank of its elements' previous slice; -1 for newcomers only. */
   readonly rank: number
   readonly ids: string[]
 }
 
-/** Consecutive ids that should share a slice. Newcomers join the previous slice unless they fill their own. */
+/** Consecutive ids that should share a slice. Newcomers join the previous slice or, if many, form one. */
 function runs(order: readonly string[], ranks: readonly number[], staying: ReadonlySet<number>): Run[] {
   const found: Run[] = []
   let newcomers: string[] = []

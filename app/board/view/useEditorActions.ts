@@ -141,7 +141,7 @@ export function useEditorActions(page: EditorPage): Editor {
       },
       weave: edit(() => {
         if (store.size === 0) page.pickImages()
-        // The menu it was opened from closes first: both in one task would block a slow phone.
+        // A menu it was opened from closes first: both in one task would block a slow phone.
         afterDrawing(() => page.showPanel('weave'))
       }),
       openColors: show('colors'),

@@ -19,8 +19,8 @@ async function loadTileLayer(): Promise<void> {
 }
 
 /**
- * What draws a dense board; null until its code has loaded, which a large board prefetches. If it is unavailable, nodes
- * draw every board.
+ * What draws a dense board; null until its code has loaded, on demand or prefetched for a large board. If it is
+ * unavailable, nodes draw every board.
  */
 export function useTileLayer(store: BoardStore): ComponentType | null {
   const isIdle = useTopic(store, 'stage', isOfNodes)

@@ -55,7 +55,7 @@ export function draw(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const page = createRoot(root)
-  // In slices: rendering at once would keep a slow phone from responding to touch for a tenth of a second.
+  // In slices: rendering in one go would keep a slow phone from responding to touch for a tenth of a second.
   startTransition(() =>
     page.render(
       <StrictMode>

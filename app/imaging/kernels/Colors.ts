@@ -1,6 +1,6 @@
 import { ALPHA } from './Pixels'
 
-/** A batch of colors by channel: levels 0 to 255, neither rounded nor clamped between steps. */
+/** A chunk of colors by channel: levels 0 to 255, neither rounded nor clamped between steps. */
 export interface Colors {
   readonly red: Float32Array
   readonly green: Float32Array
@@ -9,7 +9,7 @@ export interface Colors {
   count: number
 }
 
-/** Small enough for a batch to stay in the L1 cache through all steps. */
+/** Small enough for a chunk to stay in the L1 cache through all steps. */
 export const COLORS_AT_ONCE = 1024
 
 export function makeColors(): Colors {

@@ -41,7 +41,7 @@ export interface Work {
 }
 
 /**
- * Applies the steps in one pass over memory: a single matrix directly, anything else in batches of a thousand pixels
+ * Applies the steps in one pass over memory: a single matrix directly, anything else in chunks of a thousand pixels
  * that stay in the L1 cache through all steps.
  */
 export function applyStages(stages: readonly Stage[], { from, to, width, box }: Work): void {
@@ -88,7 +88,7 @@ function applyStage(stage: Stage, colors: Colors): void {
   else adjustHue(colors, stage.hue, stage.adjustment)
 }
 
-/** Applies a matrix to a batch between other steps. */
+/** Applies a matrix to a chunk between other steps. */
 export function mixColors({ red, green, blue, count }: Colors, matrix: Matrix): void {
   const [rr, rg, rb, r0, gr, gg, gb, g0, br, bg, bb, b0] = matrix
   for (let at = 0; at < count; at++) {

@@ -7,7 +7,7 @@ const REST = 1e-4
 
 /**
  * k-means over weighted colors: at most `most` clusters, each represented by its mean. Deterministic: the first seed is
- * the heaviest color, each next one far from all others and not rare.
+ * the heaviest color, and each next one is far from those before and not rare.
  */
 export function cluster(bins: readonly Bin[], most: number): Bin[] {
   const colors = flat(bins)

@@ -24,7 +24,7 @@ const boardList = z.array(boardListItem)
 /** The server's response for a board that this person may not view. */
 export const BOARD_GONE: Refusal = { status: 404, code: 'NOT_FOUND', message: 'Board not found' }
 
-/** Cards of this user's boards with pending changes, including drafts and unsent boards; last edited first. */
+/** Cards of this user's boards, drafts and unsent ones included, with pending changes applied; last edited first. */
 export async function listBoards(db: OfflineDatabase): Promise<LocalBoard[]> {
   return (await readCards(db)).filter((board) => board.deletedAt === null).sort(byLastEdited)
 }

@@ -48,7 +48,7 @@ export class ServerContract {
     this.#notify(wasServerNewer)
   }
 
-  /** Records the version in a response or live message. In a rolling deploy, older and newer servers take turns. */
+  /** Records the version in a response or live message. In a rolling deploy, it may go down as well as up. */
   recordVersion(version: number): void {
     const wasServerNewer = this.isServerNewer
     this.#newest = Math.max(this.#newest, version)

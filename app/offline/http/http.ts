@@ -60,7 +60,7 @@ export class Http {
     this.#clock = options.clock
   }
 
-  /** The response, whatever its status; null if there was none in time, or it is of another epoch. Never throws. */
+  /** The response, whatever its status; null if none came (network, timeout), or one of another epoch. Never throws. */
   async send(request: HttpRequest): Promise<HttpAnswer | null> {
     const abort = new AbortController()
     let stop = () => {}

@@ -28,7 +28,7 @@ export async function writeAccount(db: OfflineDatabase, createdAt: string): Prom
   await db.meta.put({ key: ACCOUNT, value: createdAt })
 }
 
-/** A notice shown once, in one tab: how many changes were resubmitted. */
+/** A notice shown once, in one tab: how many changes are resubmitted. */
 export interface RestoreNotice {
   readonly offered: number
 }

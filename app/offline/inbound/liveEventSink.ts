@@ -11,7 +11,7 @@ import type { Receive } from './receive'
 
 /** Ms to wait for a missing rev: events from several servers overtake one another. */
 export const GAP_TIMEOUT = 75
-/** Ms to wait while own changes are in flight, whose response may bring it. */
+/** Ms to wait at most while own changes are in flight, whose response may bring it. */
 export const SENDING_TIMEOUT = 2_000
 
 interface LiveEventSinkOptions {

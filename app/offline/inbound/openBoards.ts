@@ -209,7 +209,7 @@ export class OpenBoards {
   async #here(name: BoardName): Promise<StoredBoard | undefined | null> {
     const here = await this.#find(name)
     if (!here || (await this.#mayOpen(here))) return here
-    // Its deletion is pending, or the server confirms that it is still in the trash.
+    // Its deletion is pending, or as far as is known it is still in the trash.
     if (here.deletedAt === null || (await this.#options.catchUp.run(here.uid)) !== 'done') return null
     const now = await this.#find(name)
     return now && (await this.#mayOpen(now)) ? now : null

@@ -3,7 +3,7 @@ import { CONTRACT_HEADER } from '../../../contract/headers'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
-// Prefetches what a page is sure to request before its code has loaded; each response is used once.
+// Before a page's code has loaded, prefetches what it is sure to request; each response is used once.
 
 const prefetched = new Map<string, Promise<Response>>()
 

@@ -90,7 +90,7 @@ export interface Moment {
 
 export type AnalysisRow = Omit<WaitingAnalysis, 'picture'> & { readonly picture: AssetRow }
 
-/** A change that the server has acknowledged, kept for 30 days: a restored backup may have lost it. */
+/** A change that the server has acknowledged, kept for up to 30 days: a restored backup may have lost it. */
 export interface Acknowledged {
   /** The seq of the outbox row: the order in which changes were made. */
   readonly seq: number
@@ -103,7 +103,7 @@ export interface Acknowledged {
   readonly at: number
   /** The response had no row, so the copy may lack the change. */
   readonly isUnseen?: true
-  /** The server has lost it; it is resubmitted once its board was reread. */
+  /** The server has lost it; it is resubmitted once its board has been reread. */
   readonly isLost?: true
 }
 

@@ -88,7 +88,7 @@ export function mergeHistory(part: HistoryPart, cached: HistoryPart | undefined)
   return { ...part, entries: [...part.entries, ...older], hasOlder: cached.hasOlder }
 }
 
-/** Truncates a part to the limits, and where entries were thinned out: beyond that, only the server can help. */
+/** Truncates a part to the limits, and where entries were thinned out: only the server has what is beyond. */
 export function truncateHistory(part: HistoryPart): HistoryPart {
   let characters = 0
   let count = 0

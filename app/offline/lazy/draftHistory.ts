@@ -22,13 +22,13 @@ interface Life {
   /** Indexes of its creation and its updates in the list of changes. */
   readonly creation: number
   updates: number[]
-  /** Shows an image that won't be uploaded since nothing shows it in the end: until replaced, it is one change. */
+  /** Shows an image that won't be uploaded since nothing shows it in the end: until that changes, it is one change. */
   isHeld: boolean
 }
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
-/** The changes that create a draft, from its moments. `rows`: its elements, oldest first. */
+/** The changes that recreate a draft's elements, from its moments. `rows`: its elements, oldest first. */
 export function draftHistory(
   moments: readonly Moment[],
   rows: readonly StoredElement[],

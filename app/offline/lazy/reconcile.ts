@@ -49,7 +49,7 @@ const NUMBER_GONE: Refusal = {
   code: 'EPOCH_CHANGED',
   message: 'The server was restored from a backup. Make this change again.',
 }
-/** Copies of the server's lists that contain its ids. */
+/** Keys in `meta` of what is cached of the server's lists, which contain its ids. */
 const REMEMBERED = ['remembered notifications', 'remembered presets', TEMPLATES_TAG]
 
 interface LocalState {

@@ -11,7 +11,7 @@ import type { LocalBoard } from '../types'
 
 const boardList = z.array(boardListItem)
 
-/** This person's own boards in the trash, with pending changes, most recently deleted first. */
+/** This person's own boards in the trash, pending changes applied, most recently deleted first. */
 export async function listTrash(db: OfflineDatabase, userId: number): Promise<LocalBoard[]> {
   return (await readCards(db))
     .filter((board) => board.deletedAt !== null && board.userId === userId)

@@ -20,7 +20,7 @@ export async function recordMoments(
   boardUid: string,
   { changes, now, makeId }: { changes: readonly NewChange[]; now: number; makeId: () => string },
 ): Promise<boolean> {
-  // Rows without moments are older than moments, or their table was lost: they start in their current state.
+  // Rows without moments were made before moments were recorded, or their table was lost: they start as they are now.
   if (!(await db.moments.where('boardUid').equals(boardUid).first())) {
     const rows = await db.elements.where('boardUid').equals(boardUid).sortBy('createdAt')
     await db.moments.bulkAdd(rows.map((row) => ({ ...creationOf(row), mutationId: makeId() })))

@@ -29,7 +29,7 @@ export interface WritesOptions {
   readonly storing: <T>(work: Promise<T>) => Promise<T>
   /** Called with the number of changes that are only in their callers' memory. */
   readonly onUnstored: (count: number) => void
-  /** Called when something is queued in this lane, and perhaps its images in theirs. */
+  /** Called when something is queued in this lane, and perhaps images of it in ASSET_LANE. */
   readonly onQueued: (lane: string, isTyping?: boolean) => void
 }
 
@@ -209,7 +209,7 @@ export class Writes {
     ])
   }
 
-  /** In the background; if it fails, the next one catches up. */
+  /** In the background; if it fails, the next run compacts them, too. */
   #compactMoments(boardUid: string): void {
     void loadExtras()
       .then(({ compactMoments }) => compactMoments(this.#options.db, boardUid))
@@ -243,7 +243,7 @@ export class Writes {
     }
   }
 
-  /** Evicts image copies, then boards that the server also has; never the outbox. */
+  /** Evicts copies of images and histories, then boards that the server also has; never the outbox. */
   async #makeRoom(): Promise<void> {
     await this.#options.evictCopies()
     await evictBoards(this.#options.db, 1).catch(reportUnless(isOutsideFailure, 'offline'))

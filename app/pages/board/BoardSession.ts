@@ -102,7 +102,7 @@ export class BoardSession {
     await this.store.open(uploads)
   }
 
-  /** Stores a picture of the board for the next time it is opened. Never rejects: the picture is optional. */
+  /** Stores a picture of the board for the next time it is opened; it opens without one, too. */
   readonly storePicture = (picture: BoardPicture): void => {
     this.#device.storePicture(this.store.boardUid, picture).catch(reportUnless(isOutsideFailure, 'board'))
   }

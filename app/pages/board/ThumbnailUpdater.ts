@@ -45,7 +45,7 @@ export class ThumbnailUpdater {
     this.#schedule(true)
   }
 
-  /** On leaving the board: a redraw that is due happens now. */
+  /** On leaving the board: if this person's changes are waiting for a redraw, it happens now. */
   close(): void {
     if (this.#timer !== undefined && this.#isOwn) void this.#draw()
     clearTimeout(this.#timer)

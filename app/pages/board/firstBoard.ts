@@ -131,13 +131,13 @@ export function firstBoard(id: number): BoardSession | null {
   return first?.id === id ? first.session : null
 }
 
-/** Adds a listener for the first board's opening. Returns an unsubscribe function. */
+/** Calls back when the first board can be shown. Returns an unsubscribe function. */
 export function onFirstBoard(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** To be called after rendering it: lets non-urgent work start soon after. Its picture alone does not count. */
+/** To be called once the board has rendered, so that non-urgent work can start. Its picture alone does not count. */
 export function firstBoardRendered(): void {
   if (!first || first.session.store.status === 'loading') return
   const { onDrawn } = first

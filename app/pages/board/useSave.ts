@@ -40,7 +40,7 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
       if (!(await saveAndNotify(store, workspace))) askToLogIn()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'board')
-      // The code that saves can't be loaded offline; changes are still stored on this device.
+      // The code that saves may be missing offline; changes are still stored on this device.
       store.endEditing()
       await store.stored()
       toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })

@@ -8,7 +8,7 @@ import { AI_CREATIVE_TOOLS } from './words'
 
 /** Events that show user activity. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
-/** Ms after which the first screen has settled, without any activity. */
+/** Ms after which the first screen counts as settled, even without any activity. */
 const SETTLED = 4000
 
 /** False until the first screen has settled or is used: large parts that are not requested yet wait for it. */

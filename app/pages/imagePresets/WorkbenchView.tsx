@@ -67,7 +67,7 @@ export function WorkbenchView({ bench, source, isOpening, pickers, adding, onSav
   )
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Y), except in text fields. */
+/** Ctrl+Z and Ctrl+Shift+Z (or Y), except in text fields and dialogs. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

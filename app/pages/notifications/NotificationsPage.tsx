@@ -35,7 +35,7 @@ export function NotificationsPage() {
   useEffect(() => {
     if (!data || data.unread === 0 || document.hidden) return
     const shown = data.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)
-    // Unread ones too old for the list count as read, too, or they would be counted permanently.
+    // Also marks unread ones that are too old for the list, which would otherwise be counted permanently.
     void markRead(data.unread > shown.length ? null : shown)
   }, [data, markRead])
 

@@ -85,7 +85,7 @@ export function ReceivePage() {
     toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(reportLostPhoto) } })
   }
 
-  // Asks for a board once at first; afterwards only on a press.
+  // Asks for a board once, as soon as there is something to add; afterwards only on a press.
   const isRequested = useRef(false)
   const isReady = workspace !== null && arrivals !== null && arrivals.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -30,8 +30,9 @@ interface Putting {
 }
 
 /**
- * Turns arrivals into elements and puts them on a board, as one change, then deletes the arrivals. An arrival without
- * any usable content stays. Rejects if the board is full or the device can't store it: nothing has changed then.
+ * Turns arrivals into elements and puts them on a board, as one change, then deletes the arrivals. An arrival stays if
+ * it has no usable content, or a file that can only be read later. Rejects if the board is full or the device can't
+ * store it: nothing has changed then.
  */
 export async function putOnBoard(
   arrivals: readonly Arrival[],
@@ -77,7 +78,7 @@ export async function putOnBoard(
   return { count: elements.length, failed, undo }
 }
 
-/** Arrivals that are on their board already, because the app was closed before it could delete them. */
+/** Arrivals that are on their board already: the app was closed before it could delete them. */
 export async function arrivedAlready(workspace: Workspace, arrivals: readonly Arrival[]): Promise<Arrival[]> {
   const arrived: Arrival[] = []
   for (const arrival of arrivals) {

@@ -36,7 +36,7 @@ interface AiSectionProps {
   /** The server's own provider; undefined until the server has answered. */
   readonly ai: AccountDetails['ai'] | undefined
   readonly provider: SWRResponse<AiProvider, Error>
-  /** Why `ai` is unknown; null while it is known or loading. */
+  /** Why `ai` or `provider` is unknown; null while both are known or loading. */
   readonly failure: string | null
 }
 

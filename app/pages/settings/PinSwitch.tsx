@@ -12,7 +12,7 @@ interface PinSwitchProps {
   readonly workspace: Workspace
 }
 
-/** Pins a board: it stays offline whatever else is opened. */
+/** Pins or unpins a board: a pinned one stays available offline, whatever else is opened. */
 export function PinSwitch({ board, workspace }: PinSwitchProps) {
   const [isBusy, setIsBusy] = useState(false)
   const toggle = async () => {

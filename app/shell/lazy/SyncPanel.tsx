@@ -36,7 +36,7 @@ import styles from './SyncPanel.module.css'
 import { type OutboxView, useOutbox } from './useOutbox'
 
 const IN_TRASH = 'BOARD_IN_TRASH'
-/** The number of entries shown of a long queue, with a count of the rest. */
+/** The maximum number of entries shown; the rest are a count. */
 const SHOWN = 50
 
 interface SyncPanelProps {

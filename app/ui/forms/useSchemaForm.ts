@@ -15,8 +15,8 @@ interface Options<T> {
 
 /**
  * A form validated by a schema of the contract. `field(name)` binds an input; `onSubmit` and `isBusy` are for the form
- * element. `refuse` shows a server error at a field; `reset` restores the initial values; `isRight` validates some of
- * the fields, and `read` returns all values, both without sending.
+ * element. `refuse` shows a server error at a field; `reset` restores `values`, or empties the form without any;
+ * `isRight` validates some of the fields, and `read` returns all values, both without sending.
  */
 export function useSchemaForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,

@@ -8,7 +8,7 @@ import { closeToast, readToasts, subscribeToasts, TOAST_DURATION, type ToastReco
 import { CLOSE, NOTIFICATION, NOTIFICATIONS } from '../words'
 import styles from './Toaster.module.css'
 
-/** A frame after the change they report: in the same task, they would delay it by a fifth on a slow phone. */
+/** Renders toasts a frame after the change they report: in the same task, a slow phone shows it a fifth later. */
 const subscribe = notifiedAfterDrawing(subscribeToasts)
 
 /** Where toasts appear. F8 moves the focus there; a swipe of 50 px to the right closes one. */

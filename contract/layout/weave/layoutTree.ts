@@ -57,7 +57,7 @@ export interface TreeLayout {
 /** Limit of layout passes: a block's height depends on its width, and the layout on its height. */
 const ROUNDS = 6
 
-/** Lays the tree out at this width; null if something would get no room. Not rounded. */
+/** Lays the tree out at this width; null if something would get no room or heights don't settle. Not rounded. */
 export function layOutTree(root: LayoutNode, width: number, gap: number): TreeLayout | null {
   const heights = new Map<BlockNode, number>()
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,7 +66,7 @@ export function layOutTree(root: LayoutNode, width: number, gap: number): TreeLa
     let isSettled = true
     for (const [block, given] of layout.widths) {
       const before = heights.get(block) ?? block.heightAt(width / 2)
-      // From the third round on, a block only grows: it could alternate between two heights forever.
+      // From the third round on, blocks only grow: otherwise one could alternate between two heights forever.
       const wanted = round > 1 ? Math.max(before, block.heightAt(given)) : block.heightAt(given)
       if (Math.abs(wanted - before) > 0.5) isSettled = false
       heights.set(block, wanted)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ELEMENT_TYPES } from '../../../contract/rules/elementKind'
 
 // The schemas that a provider is asked to answer in. Nullable, never optional: structured outputs require every field.
-// Not all providers support them, so `clean/` trusts nothing that comes back.
+// They bind only providers that support them, and `clean/` trusts nothing that comes back.
 
 const text = z.string()
 const number = z.number().nullable()

@@ -68,7 +68,7 @@ async function assertRoom(trx: Knex.Transaction, userId: number): Promise<void> 
   }
 }
 
-/** Addresses of the images. Throws UNKNOWN_ASSET if the owner may not see one; for unknown kinds, leaves it out. */
+/** Addresses of the images. Throws UNKNOWN_ASSET if the owner may not see one; skips those of unknown elements. */
 async function assertPictures(trx: Knex.Transaction, userId: number, { elements }: TemplateCreate): Promise<string[]> {
   const named = [...new Set(elements.flatMap(templatePictures))]
   const visible = new Set((await visibleAssets(trx, userId, named)).map(({ address }) => address))

@@ -76,7 +76,7 @@ export class PageUser {
     await this.#pressKeys(strokesOf([KEYS[key]]))
   }
 
-  /** Drags the element that the selector finds from its middle, by CSS px. */
+  /** Drags the element that the selector finds by its middle; `by` is in CSS px. */
   async drag(selector: string, by: Point): Promise<void> {
     const from = await this.#waitForPoint(selector, null)
     await this.#movePointer([

@@ -5,7 +5,7 @@ import { type Guide, guidesOf, type Part, type SnapOffset, type Spans, snapRect,
 import type { Scene } from '../gesture'
 import type { Pointer } from '../input'
 
-/** How many screen px away a line snaps. */
+/** Screen px within which a line snaps. */
 const REACH = 6
 /** With more elements in view, only nearby ones count: snapping to all would be slow, and happen everywhere. */
 const MOST_TARGETS = 250
@@ -13,7 +13,7 @@ const MOST_TARGETS = 250
 const MOST_HALVINGS = 6
 const NONE: SnapOffset = { dx: 0, dy: 0 }
 
-/** What a drag can snap to: cached between moves, until the camera or the area changes. */
+/** What a drag can snap to. Cached until the camera moves or the drag leaves the area. */
 export interface SnapTargets {
   readonly camera: Camera
   readonly moving: ReadonlySet<string>

@@ -59,7 +59,7 @@ type Outcome =
 /** Results by board, since nothing was pending there. */
 const results = new Map<string, Result>()
 const failures = new Map<string, number>()
-/** By batch: its elements that were added on the screen. */
+/** By batch: its elements that were added while their board was on the screen. */
 const arrived = new Map<string, readonly string[]>()
 
 /** See PhotoWork. One at a time: a decoded photo is some 50 MB. */

@@ -87,7 +87,7 @@ export class TileLevel {
     this.#canvas.style.transform = `translate(${left}px,${top}px) scale(${stretch})`
   }
 
-  /** Whether it is scaled, up or down, by more than a factor of at least 1. */
+  /** Whether it is scaled, up or down, by more than the factor `most` (at least 1). */
   isStretched({ zoom }: Camera, most: number): boolean {
     const factor = (zoom * devicePixelRatio) / this.grid.scale
     return Math.max(factor, 1 / factor) > most

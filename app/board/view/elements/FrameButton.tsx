@@ -4,7 +4,7 @@ import { ADD_PHOTO } from '../words'
 import { ElementActions } from './ElementActions'
 import styles from './elements.module.css'
 
-/** Requests an image for an empty frame. Further ones fill the next empty frames. */
+/** Requests an image for an empty frame. If several are chosen, they fill the next empty frames, too. */
 export function FrameButton({ elementId }: { readonly elementId: string }) {
   const { isReadOnly, onReplaceImage } = use(BoardViewContext)
   if (isReadOnly) return null

@@ -42,7 +42,7 @@ export function ImageElement({ element, node }: ElementViewProps) {
 
   // Undefined while the device is checked, to avoid a request that is sure to fail.
   const source = local === undefined ? undefined : (local ?? wanted)
-  // Photos that cover it keep their placeholder: a hundred loading at once would be restyled and repainted.
+  // Photos that cover their placeholder keep it: a hundred loading at once would be restyled and repainted.
   const isCovered = coversItsPlace(element)
   // Set here because React sets an address twice, and the browser looks up the image both times.
   const show = useCallback(

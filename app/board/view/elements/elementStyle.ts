@@ -17,9 +17,9 @@ import {
 } from '../../store/elementAppearance'
 
 /**
- * Position and looks of an element as inline CSS. Left and top position it, since a transform each costs five times as
- * much per frame; rotation, opacity and rounding are set only if there is any. Defaults are in elements.module.css:
- * each property named here is set individually, on hundreds of nodes at a time.
+ * Position and looks of an element as inline CSS. Left and top position it, since a transform per element costs five
+ * times as much per frame; rotation, opacity and rounding are set only if there is any. Defaults are in
+ * elements.module.css: each property named here is set individually, on hundreds of nodes at a time.
  */
 export function elementStyle(element: BoardElement): CSSProperties {
   return { ...placeStyle(element), ...lookStyle(element) }

@@ -5,7 +5,7 @@ import { TestLive, testPeer } from './testLive'
 
 let writes: string[]
 
-/** The parts of a node that are written; `writes` records each transform. */
+/** The parts of a node that are written to; `writes` records each transform. */
 function node(): HTMLElement {
   const style = {
     written: '',

@@ -12,7 +12,7 @@ interface FollowFrameProps {
   readonly live: LiveClient
   readonly userId: number
   onEnd(): void
-  /** Announces it to screen readers. */
+  /** Announces words to screen readers. */
   onSay(words: string): void
 }
 

@@ -4,7 +4,7 @@ import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 import { shownBounds } from './shownBounds'
 
-/** A point within this fraction of the screen's edges pulls the camera along. */
+/** Nearer to an edge than this fraction of the screen, a point pulls the camera along. */
 const RIM = 0.3
 /** The camera covers two thirds of the way in this many ms. */
 const EASE_MS = 140

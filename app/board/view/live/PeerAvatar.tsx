@@ -17,7 +17,7 @@ export const activityOf = ({ isEditing, agentOf }: Pick<Peer, 'isEditing' | 'age
   return agentOf === null ? activity : `${agentOfPerson(agentOf)} · ${activity}`
 }
 
-/** A collaborator's picture (an agent's icon), ringed in their color; the dot is filled if editing, else hollow. */
+/** A peer's profile picture (agents: an icon), ringed in their color; the dot is filled if editing, else hollow. */
 export function PeerAvatar({ peer, size, hasTooltip = false }: PeerAvatarProps) {
   const { username, avatarUrl, color, isEditing, agentOf } = peer
   return (

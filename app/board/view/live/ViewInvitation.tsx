@@ -11,7 +11,7 @@ import { GO, NOT_NOW, wantsToShow } from './words'
 
 interface ViewInvitationProps {
   readonly live: LiveClient
-  /** Announces it to screen readers. */
+  /** Announces words to screen readers. */
   onSay(words: string): void
 }
 

@@ -28,8 +28,8 @@ const BARS_WITH_STYLES = { ...PHONE_BARS, bottom: PHONE_BARS.bottom + 60 }
 const firstSelected = (store: BoardStore) => store.selection.values().next().value ?? null
 
 /**
- * The styles for the selected texts, each in its own type: below the text, on a phone above the dock, or above the
- * on-screen keyboard. Loaded with the first text that is selected.
+ * The styles for the selected texts, each name in its own style: below the text, on a phone above the dock, or above
+ * the on-screen keyboard. Loaded with the first text that is selected.
  */
 export function TextStyles() {
   const { store, frame } = use(BoardViewContext)
@@ -55,7 +55,7 @@ export function TextStyles() {
   }, [store, isPhone])
   const choose = (name: TextStyleName) => {
     void applyTextStyle(store, name)
-    // After a key the focus returns; a press never moved it.
+    // If chosen by key, the focus returns to the text; a press never moved it.
     if (store.editing !== null) fieldOf(bar.current)?.focus({ preventScroll: true })
   }
   return (

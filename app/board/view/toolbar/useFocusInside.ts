@@ -15,7 +15,7 @@ export function useFocusInside<Node extends HTMLElement>(): RefObject<Node | nul
   return opened
 }
 
-/** Moves the focus to what was opened, for as long as it is open. Returns a function that gives the focus back. */
+/** Moves the focus to what was opened. Returns a function that moves it back. */
 export function useBorrowedFocus(target: RefObject<HTMLElement | null>): () => void {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
