@@ -82,3 +82,12 @@ test('requests made before there are tiles don’t delay those of the tiles', as
   await vi.waitFor(() => expect(pictures.get(ADDRESS, 60).isWaiting).toBe(false))
   expect(pictures.isIdle).toBe(true)
 })
+
+test('closing it ends the wait for images that are still loading', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  pictures.get(ADDRESS, 60)
+  const settled = pictures.settled()
+  pictures.close()
+  await settled
+  expect(pictures.isIdle).toBe(true)
+})

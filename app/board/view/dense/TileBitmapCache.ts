@@ -94,6 +94,11 @@ export class TileBitmapCache {
     this.#requested.clear()
     for (const { bitmap } of this.#cached.values()) bitmap.close()
     this.#cached.clear()
+    this.#settle()
+  }
+
+  #settle(): void {
+    for (const resolve of this.#settling.splice(0)) resolve()
   }
 
   readonly #retryMissing = (): void => {
@@ -119,7 +124,7 @@ export class TileBitmapCache {
         if (this.#isClosed) return
         this.#onLoaded?.()
         this.#loadNext()
-        if (this.isIdle) for (const resolve of this.#settling.splice(0)) resolve()
+        if (this.isIdle) this.#settle()
       })
     }
   }
