@@ -29,9 +29,11 @@ export class GestureHost {
     this.#state = state
     for (const effect of effects) this.#perform(effect)
     if (input.type === 'wheel') this.#resendPointer()
+    const at = nextTickAt(state)
+    // A key or a wheel doesn't delay a long press.
+    if (at !== null && !('pointer' in input)) return
     this.#stopTimer?.()
     this.#stopTimer = null
-    const at = nextTickAt(state)
     if (at === null || !('pointer' in input)) return
     const tick = { type: 'tick', time: at } as const
     this.#stopTimer = this.options.setTimer(() => this.send(tick), Math.max(0, at - input.pointer.time))

@@ -79,6 +79,17 @@ describe('press', () => {
     expect([...testPointer.store.selection]).toEqual(['a'])
   })
 
+  it('a long press is recognized even if a key or a wheel comes between', async () => {
+    const requested: Effect[] = []
+    const testPointer = await TestPointer.create([A], (effect) => requested.push(effect))
+    testPointer.down(150, 150, touch)
+    testPointer.advance(200)
+    testPointer.host.send({ type: 'space', isDown: true })
+    testPointer.host.send({ type: 'space', isDown: false })
+    testPointer.advance(309)
+    expect(requested).toEqual([{ type: 'context', point: { x: 150, y: 150 }, id: 'a' }])
+  })
+
   it('Preview selects and moves nothing, but pans', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.store.setMode('preview')
