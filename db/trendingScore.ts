@@ -19,7 +19,7 @@ export function trendingScoreSql(time: string): string {
 }
 
 /**
- * SQL: the score of a row of `inspirations` from its publication and its likes, except one person's. Summed anew:
+ * SQL: the score of a row of `inspirations` from its publication and its likes, except one person's. Summed again, since
  * subtracting a small number from a large one would lose precision.
  */
 export function scoreWithoutSql(inspiration: string, userId: string): string {

@@ -6,7 +6,7 @@ import { LiveNotifications } from './LiveNotifications'
 
 test('announces that the board is live again once it is, and not when the connection is no longer wanted', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const said: string[] = []
+  const announced: string[] = []
   const listeners = new Set<() => void>()
   const live = {
     state: 'live',
@@ -22,16 +22,16 @@ test('announces that the board is live again once it is, and not when the connec
       for (const listener of listeners) listener()
     })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const handleSay = (words: string) => said.push(words)
+  const handleSay = (words: string) => announced.push(words)
   await act(async () =>
     root.render(<LiveNotifications live={live as unknown as LiveClient} words="" onSay={handleSay} />),
   )
 
   await become('reconnecting')
   await become('idle')
-  expect(said).toEqual([])
+  expect(announced).toEqual([])
   await become('reconnecting')
   await become('live')
-  expect(said).toEqual(['Live again'])
+  expect(announced).toEqual(['Live again'])
   await act(async () => root.unmount())
 })
