@@ -105,6 +105,13 @@ async function look(words: string): Promise<void> {
 describe('Ann, by keyboard', () => {
   beforeEach(async () => open(page))
 
+  test('the bar is beside the toolbar, not under it', async () => {
+    await look('jug')
+    const box = await bar(page).boundingBox()
+    const tools = await page.getByRole('complementary', { name: 'Tools' }).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual((tools?.x ?? 0) + (tools?.width ?? 0))
+  })
+
   test('Ctrl+F finds text and names, ignoring case and accents, one after the other', async () => {
     await look('crEme')
     await expect.poll(() => count(page)).toBe('1 of 3')
