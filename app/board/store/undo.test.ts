@@ -460,6 +460,27 @@ describe('across reloads', () => {
     expect(store.element('a')?.positionX).toBe(10)
   })
 
+  it('typing goes on in its step if the stored steps are loaded in between', async () => {
+    const shelf = new TestUndoStorage()
+    const first = await opened({ shelf })
+    first.store.update(['a'], { positionX: 20 })
+    await first.store.stored()
+    await expect.poll(() => shelf.steps.size).toBe(1)
+    const { source } = first
+    const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('8'), undoStorage: shelf })
+    await store.open()
+    store.startEditing('t')
+    store.setDraft([{ id: 't', patch: { content: 'Word' } }])
+    store.commitDraft()
+    await store.loadHistory()
+    store.setDraft([{ id: 't', patch: { content: 'World' } }])
+    store.endEditing()
+    store.undo()
+    expect(store.element('t')?.content).toBe('Words')
+    store.undo()
+    expect(store.element('a')?.positionX).toBe(10)
+  })
+
   it('nothing is loaded if nothing was stored', async () => {
     const source = new TestSource({ board: testBoard(), elements: [A], pending: [] })
     const store = new BoardStore({ source, boardUid: BOARD_UID, undoStorage: new TestUndoStorage() })

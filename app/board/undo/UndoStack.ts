@@ -100,7 +100,11 @@ export class UndoStack {
     this.#seq = saved.reduce((most, { seq }) => Math.max(most, seq), this.#seq)
     const used = new Set<number>()
     for (const pile of ['done', 'undone'] as const) {
-      const since = this.#piles[pile].map((step) => ({ ...step, seq: ++this.#seq }))
+      const since = this.#piles[pile].map((step) => {
+        const seq = ++this.#seq
+        if (this.#open?.seq === step.seq) this.#open = { ...this.#open, seq }
+        return { ...step, seq }
+      })
       const before = readable.filter((step) => step.pile === pile && !(isNew && pile === 'undone'))
       for (const { seq } of before) used.add(seq)
       for (const { seq } of since) this.#unsaved.set(seq, pile)
