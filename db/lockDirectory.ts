@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
-import { socketPath } from './socketPath'
+import { join, relative } from 'node:path'
 
 /**
  * One process per data directory: the embedded database does not lock itself, and two processes corrupt it silently.
@@ -99,4 +98,17 @@ async function listen(path: string, answer: () => State): Promise<Server> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** sun_path is 104 bytes on macOS, 108 on Linux. */
+const LONGEST = 103
+
+/** The shortest path from the working directory to a Unix socket. Throws if it is too long for the system. */
+export function socketPath(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  const best = fromHere.length < path.length ? fromHere : path
+  if (Buffer.byteLength(best) > LONGEST) {
+    throw new Error(`The path of DATA_DIR is too long (${path}): choose a shorter one.`)
+  }
+  return best
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { type DebugTools, debugToolsOf } from './debugTools'
+import { isPublished, isThisMachine } from './localRequest'
 
 /** The only reader of environment variables. A bad value aborts the start with a message that names the variable. */
 
@@ -231,4 +231,25 @@ function s3Settings(env: z.infer<typeof environment>): S3Settings | undefined {
         : undefined,
     forcePathStyle: env.ASSETS_S3_FORCE_PATH_STYLE ?? false,
   }
+}
+
+/**
+ * Who can use `/debug-login` and its calls, which sign anyone in without a password. `off`: no one; `local`: pages on
+ * this machine, without a proxy in between; `open`: with DEBUG_TOOLS=1, anyone who can reach the server.
+ */
+export type DebugTools = 'off' | 'local' | 'open'
+
+interface Exposure {
+  readonly isRequested: boolean
+  readonly isProduction: boolean
+  readonly host: string
+  readonly publicUrl: URL | undefined
+  readonly trustProxy: boolean
+}
+
+/** Off in production and on a server that others can reach, directly or through a proxy, unless requested. */
+export function debugToolsOf({ isRequested, isProduction, host, publicUrl, trustProxy }: Exposure): DebugTools {
+  if (isRequested) return 'open'
+  const isOwn = isThisMachine(host) && !isPublished({ publicUrl, trustProxy })
+  return isOwn && !isProduction ? 'local' : 'off'
 }

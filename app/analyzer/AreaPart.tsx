@@ -1,10 +1,27 @@
+import type { Size } from '../../contract/layout/rect'
+import type { SelectionRegion } from '../../contract/modification'
+import { isSelected } from '../../contract/modificationAmounts'
 import { Button } from '../ui/Button'
+import { Field } from '../ui/forms/Field'
 import type { Analyzer } from './Analyzer'
-import { AreaFields } from './AreaFields'
-import type { Picture } from './analyzerState'
-import { type AnalyzerState, regionOf } from './analyzerState'
+import areaFieldsStyles from './AreaFields.module.css'
+import { type AnalyzerState, type Picture, regionOf } from './analyzerState'
 import styles from './ImageAnalyzer.module.css'
-import { CHANGE_AREA, DONE_SELECTING, SELECT_AREA } from './words'
+import { inside, middleOf } from './region'
+import {
+  areaSize,
+  CHANGE_AREA,
+  DONE_SELECTING,
+  DRAG_OVER_IMAGE,
+  HEIGHT,
+  LEFT,
+  SELECT_AREA,
+  selectedArea,
+  TOP,
+  tooSmallArea,
+  WHOLE_IMAGE,
+  WIDTH,
+} from './words'
 
 interface AreaPartProps {
   readonly analyzer: Analyzer
@@ -25,4 +42,60 @@ export function AreaPart({ analyzer, state, picture }: AreaPartProps) {
       )}
     </div>
   )
+}
+
+interface AreaFieldsProps {
+  readonly natural: Size
+  readonly region: SelectionRegion | null
+  readonly onChange: (region: SelectionRegion | null) => void
+}
+
+const FIELDS = [
+  ['x', LEFT],
+  ['y', TOP],
+  ['width', WIDTH],
+  ['height', HEIGHT],
+] as const
+
+/** The selected area as numbers and in words. */
+function AreaFields({ natural, region, onChange }: AreaFieldsProps) {
+  const set = (name: keyof SelectionRegion, value: string) => {
+    const number = Number(value)
+    if (value !== '' && Number.isFinite(number))
+      onChange(inside({ ...(region ?? middleOf(natural)), [name]: number }, natural))
+  }
+  return (
+    <div className={areaFieldsStyles.area}>
+      <div className={areaFieldsStyles.fields}>
+        {FIELDS.map(([name, label]) => (
+          <Field
+            key={name}
+            type="number"
+            inputMode="numeric"
+            label={label}
+            min={0}
+            max={name === 'x' || name === 'width' ? natural.width : natural.height}
+            value={region ? Math.round(region[name]) : ''}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        ))}
+      </div>
+      <div className={areaFieldsStyles.foot}>
+        <p role="status" className={areaFieldsStyles.words}>
+          {wordsOf(region)}
+        </p>
+        {region && (
+          <Button size="s" look="ghost" onClick={() => onChange(null)}>
+            {WHOLE_IMAGE}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(region: SelectionRegion | null): string {
+  if (!region) return DRAG_OVER_IMAGE
+  const size = areaSize(Math.round(region.width), Math.round(region.height))
+  return isSelected(region) ? selectedArea(size) : tooSmallArea(size)
 }

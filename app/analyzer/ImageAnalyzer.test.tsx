@@ -5,8 +5,8 @@ import { testAsset } from '../../tests/support/offline'
 import { byName, press, render, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import { Analyzer } from './Analyzer'
-import { browserDeps } from './browserDeps'
 import { ImageAnalyzer } from './ImageAnalyzer'
+import { browserDeps } from './useAnalyzer'
 
 function Page({ keeper }: { readonly keeper: { current: Analyzer | null } }) {
   const [isShown, setIsShown] = useState(true)

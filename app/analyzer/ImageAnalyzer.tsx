@@ -1,24 +1,48 @@
 import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import type { ImageAnalysis } from '../../contract/ai'
+import { ANALYSIS_TYPES } from '../../contract/aiLimits'
 import { useHasProvider } from '../api/useAiStatus'
 import { useIsConnected } from '../api/useIsConnected'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
+import { formatNumber } from '../ui/format/format'
+import { Switch } from '../ui/forms/Switch'
 import { LazyBoundary } from '../ui/LazyBoundary'
+import { DISCARD } from '../ui/words'
 import type { Replacement } from './Analyzer'
 import { AreaPart } from './AreaPart'
-import { regionOf } from './analyzerState'
-import { colorThings, modifiedThings, pictureThings } from './boardThings'
-import { Colors, Findings } from './Findings'
+import { type AnalysisType, type Modified, type Picture, regionOf } from './analyzerState'
+import { type BoardThings, colorOf, colorThings, modifiedThings, pictureThings, textThings } from './boardThings'
+import { Colors, Findings, Lines } from './Findings'
 import styles from './ImageAnalyzer.module.css'
-import { ModifiedImage } from './ModifiedImage'
 import { ModifyPanel } from './ModifyPanel'
 import { PictureColumn } from './PictureColumn'
-import { Results } from './Results'
-import { TypeChips } from './TypeChips'
 import { type AddToBoard, useAdd } from './useAdd'
 import { type AnalyzerKeeper, useAnalyzer } from './useAnalyzer'
+import { useObjectUrl } from './useObjectUrl'
 import { WaitingPhotos } from './WaitingPhotos'
-import { ADD_IMAGE, AI_IS_OFF, ANALYZE, OFFLINE_ANALYZE, PALETTE_FOUND_ON_THIS_DEVICE } from './words'
+import {
+  ADD_IMAGE,
+  ADD_MODIFIED_IMAGE_TO_BOARD,
+  AI_IS_OFF,
+  ANALYSIS_TYPE,
+  ANALYZE,
+  COLORS,
+  DESCRIPTION,
+  DESIGN_ELEMENTS,
+  ELEMENT_SUGGESTIONS,
+  IMAGE_BEFORE,
+  KEEP_CHANGING_THIS_ONE,
+  MODIFIED_IMAGE,
+  OFFLINE_ANALYZE,
+  ONE_MOMENT,
+  PALETTE_FOUND_ON_THIS_DEVICE,
+  RECOMMENDATIONS,
+  SHOW_ORIGINAL,
+  THE_MODIFIED_IMAGE,
+  TYPE_LABELS,
+  tokensUsed,
+} from './words'
 
 const ReplacePanel = lazy(async () => ({ default: (await import('./ReplacePanel')).ReplacePanel }))
 
@@ -112,5 +136,110 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
         </LazyBoundary>
       )}
     </div>
+  )
+}
+
+interface ModifiedImageProps {
+  readonly picture: Picture
+  readonly modified: Modified
+  readonly onAdd: () => void
+  readonly onTake: () => void
+  readonly onDrop: () => void
+}
+
+/** The modified image and its actions. */
+function ModifiedImage({ picture, modified, onAdd, onTake, onDrop }: ModifiedImageProps) {
+  const [isBefore, setIsBefore] = useState(false)
+  const before = useObjectUrl(picture.asset.blob)
+  const after = useObjectUrl(modified.asset.blob)
+  const url = isBefore ? before : after
+  return (
+    <section aria-label={MODIFIED_IMAGE} className={styles.modified}>
+      {url && <img src={url} alt={isBefore ? IMAGE_BEFORE : THE_MODIFIED_IMAGE} className={styles.image} />}
+      <Switch label={SHOW_ORIGINAL} checked={isBefore} onChange={(event) => setIsBefore(event.target.checked)} />
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onAdd}>
+          {ADD_MODIFIED_IMAGE_TO_BOARD}
+        </Button>
+        <Button onClick={onTake}>{KEEP_CHANGING_THIS_ONE}</Button>
+        <Button look="ghost" onClick={onDrop}>
+          {DISCARD}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface ResultsProps {
+  /** Null while it is streaming in. */
+  readonly analysis: ImageAnalysis | null
+  /** The description streamed so far. */
+  readonly writing: string
+  readonly onAdd: (things: BoardThings) => void
+}
+
+/** What the AI found in the image, as plain text: no markup, no links. */
+function Results({ analysis, writing, onAdd }: ResultsProps) {
+  const addText = (line: string) => onAdd(textThings(line))
+  const description = analysis?.description ?? writing
+  return (
+    <div className={styles.results} aria-busy={!analysis}>
+      <Findings title={DESCRIPTION}>
+        <p className={styles.description}>{description || ONE_MOMENT}</p>
+      </Findings>
+      {analysis && analysis.colors.length > 0 && (
+        <Findings title={COLORS}>
+          <Colors
+            colors={analysis.colors.map(colorOf)}
+            onAdd={({ hex, name }) => onAdd(colorThings(`${hex}: ${name}`))}
+          />
+        </Findings>
+      )}
+      {analysis && analysis.elements.length > 0 && (
+        <Findings title={DESIGN_ELEMENTS}>
+          <Lines lines={analysis.elements} onAdd={addText} />
+        </Findings>
+      )}
+      {analysis && analysis.recommendations.length > 0 && (
+        <Findings title={RECOMMENDATIONS}>
+          <Lines lines={analysis.recommendations} onAdd={addText} />
+        </Findings>
+      )}
+      {analysis && analysis.elementModifications.length > 0 && (
+        <Findings title={ELEMENT_SUGGESTIONS}>
+          <Lines lines={analysis.elementModifications.map(({ description: line }) => line)} onAdd={addText} />
+        </Findings>
+      )}
+      {analysis?.usage && (
+        <p className={styles.usage}>
+          {tokensUsed(formatNumber(analysis.usage.promptTokens + analysis.usage.answerTokens))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TypeChipsProps {
+  readonly current: AnalysisType
+  readonly onChoose: (type: AnalysisType) => void
+}
+
+/** Chooses one of the four types of analysis. */
+function TypeChips({ current, onChoose }: TypeChipsProps) {
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{ANALYSIS_TYPE}</legend>
+      {ANALYSIS_TYPES.map((type) => (
+        <button
+          key={type}
+          type="button"
+          className={styles.chip}
+          aria-pressed={type === current}
+          onClick={() => onChoose(type)}
+        >
+          {TYPE_LABELS[type]}
+        </button>
+      ))}
+    </fieldset>
   )
 }

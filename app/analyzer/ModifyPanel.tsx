@@ -5,15 +5,17 @@ import { TextArea } from '../ui/forms/TextArea'
 import type { Analyzer, Replacement } from './Analyzer'
 import type { AnalyzerState } from './analyzerState'
 import styles from './ModifyPanel.module.css'
-import { SuggestionList } from './SuggestionList'
+import type { Suggestion } from './suggestions'
 import {
   APPLY_CUSTOM,
   applyCount,
   CLEAR_SELECTION,
   CUSTOM_MODIFICATION,
+  notApplicable,
   OFFLINE_PROMPT,
   REPLACE_BACKGROUND_MORE,
   REPLACE_SKY_MORE,
+  SUGGESTED_MODIFICATIONS,
   WARMER_WITH_LITTLE_MORE_CONTRAST,
 } from './words'
 
@@ -80,5 +82,36 @@ export function ModifyPanel({ analyzer, state, isOnline, onReplace }: ModifyPane
         </Button>
       </div>
     </div>
+  )
+}
+
+interface SuggestionListProps {
+  readonly suggestions: readonly Suggestion[]
+  readonly checked: ReadonlySet<string>
+  readonly onCheck: (key: string, isOn: boolean) => void
+}
+
+/** Modifications to choose from; those that can't be carried out are disabled. */
+export function SuggestionList({ suggestions, checked, onCheck }: SuggestionListProps) {
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>{SUGGESTED_MODIFICATIONS}</legend>
+      {suggestions.map(({ key, action, instruction, doing }) => {
+        const isUsable = doing.kind !== 'none'
+        return (
+          <label key={key} className={styles.item} data-unusable={isUsable ? undefined : ''}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              disabled={!isUsable}
+              checked={checked.has(key)}
+              onChange={(event) => onCheck(key, event.target.checked)}
+            />
+            <span className={styles.action}>{action}</span>
+            <span className={styles.instruction}>{isUsable ? instruction : notApplicable(instruction)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,14 +1,31 @@
+import { type PointerEvent, type ReactNode, useCallback, useRef } from 'react'
+import type { Point, Size } from '../../contract/layout/rect'
+import type { SelectionRegion } from '../../contract/modification'
+import type { Swatch } from '../imaging/palette/Swatch'
 import { Button } from '../ui/Button'
-import { REMOVE } from '../ui/words'
+import { Skeleton } from '../ui/content/Skeleton'
+import { Spinner } from '../ui/Spinner'
+import { CANCEL, REMOVE } from '../ui/words'
 import type { Analyzer } from './Analyzer'
-import { AreaSelection } from './AreaSelection'
-import type { AnalyzerState } from './analyzerState'
+import type { AnalyzerState, Picture, Work } from './analyzerState'
 import { type BoardThings, colorThings } from './boardThings'
 import styles from './ImageAnalyzer.module.css'
 import { ImagePicker } from './ImagePicker'
-import { PaletteStrip } from './PaletteStrip'
-import { PictureStage } from './PictureStage'
-import { SHRINK } from './words'
+import pictureStageStyles from './PictureStage.module.css'
+import { afterKey, between, middleOf, toNatural } from './region'
+import { useObjectUrl } from './useObjectUrl'
+import {
+  AREA_KEYS,
+  AREA_OF_IMAGE,
+  AREA_SELECTION,
+  addColor,
+  CHANGING_IMAGE,
+  LOOKING_AT_IMAGE,
+  OPENING_IMAGE,
+  PALETTE,
+  SHRINK,
+  THE_IMAGE_TO_ANALYZE,
+} from './words'
 
 interface PictureColumnProps {
   readonly analyzer: Analyzer
@@ -76,4 +93,162 @@ export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColu
       )}
     </div>
   )
+}
+
+interface AreaSelectionProps {
+  /** The size of the image below. */
+  readonly natural: Size
+  readonly region: SelectionRegion | null
+  readonly onChange: (region: SelectionRegion | null) => void
+}
+
+/** Overlays the image: selects an area by mouse, touch or arrow keys. Regions in natural pixels. */
+function AreaSelection({ natural, region, onChange }: AreaSelectionProps) {
+  const drag = useRef<{ from: Point; before: SelectionRegion | null; pointer: number } | null>(null)
+  const placeOf = (event: PointerEvent<HTMLElement>) =>
+    toNatural({ x: event.clientX, y: event.clientY }, event.currentTarget.getBoundingClientRect(), natural)
+
+  const handleDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || drag.current) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from: placeOf(event), before: region, pointer: event.pointerId }
+  }
+  const handleMove = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag
+    if (current?.pointer === event.pointerId) onChange(between(current.from, placeOf(event)))
+  }
+  const handleEnd = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag
+    if (current?.pointer !== event.pointerId) return
+    drag.current = null
+    if (event.type === 'pointercancel') onChange(current.before)
+  }
+  return (
+    <div
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is interactive, and arrow keys move the area
+      tabIndex={0}
+      aria-label={AREA_OF_IMAGE}
+      aria-roledescription={AREA_SELECTION}
+      aria-description={AREA_KEYS}
+      className={styles.field}
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleEnd}
+      onPointerCancel={handleEnd}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && region) {
+          event.stopPropagation()
+          onChange(null)
+          return
+        }
+        const next = afterKey(region ?? middleOf(natural), event, natural)
+        if (!next) return
+        event.preventDefault()
+        onChange(region ? next : middleOf(natural))
+      }}
+    >
+      {region && <span className={styles.box} style={boxOf(region, natural)} />}
+    </div>
+  )
+}
+
+function boxOf({ x, y, width, height }: SelectionRegion, natural: Size) {
+  const across = (pixels: number) => `${(pixels / natural.width) * 100}%`
+  const down = (pixels: number) => `${(pixels / natural.height) * 100}%`
+  return { left: across(x), top: down(y), width: across(width), height: down(height) }
+}
+
+interface PaletteStripProps {
+  /** Null while loading. */
+  readonly swatches: readonly Swatch[] | null
+  readonly onAdd: (swatch: Swatch) => void
+}
+
+/** The colors of an image, extracted on this device. A click adds one to the board. */
+function PaletteStrip({ swatches, onAdd }: PaletteStripProps) {
+  if (!swatches) return <Skeleton className={styles.waiting} />
+  if (swatches.length === 0) return null
+  return (
+    <ul className={styles.strip} aria-label={PALETTE}>
+      {swatches.map((swatch) => (
+        <li key={swatch.hex} className={styles.item}>
+          <button
+            type="button"
+            className={styles.swatch}
+            style={{ backgroundColor: swatch.hex }}
+            aria-label={addColor(swatch.name, swatch.hex)}
+            data-tooltip={`${swatch.name} · ${swatch.hex}`}
+            onClick={() => onAdd(swatch)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PictureStageProps {
+  /** In any unit. */
+  readonly size: Size
+  /** Null while it is opening. */
+  readonly picture: Picture | null
+  readonly work: Work | null
+  /** 0 to 1. */
+  readonly progress: number
+  readonly onStop: () => void
+  /** Overlays on the picture. */
+  readonly children?: ReactNode
+}
+
+const WORDS: Readonly<Record<Work, string>> = {
+  processing: OPENING_IMAGE,
+  analyzing: LOOKING_AT_IMAGE,
+  applying: CHANGING_IMAGE,
+}
+
+/** The whole image, and the progress of the task on it. */
+function PictureStage({ size, picture, work, progress, onStop, children }: PictureStageProps) {
+  return (
+    <div className={pictureStageStyles.stage}>
+      <div className={pictureStageStyles.frame} style={{ '--ratio': size.width / size.height }}>
+        {picture && <Shown picture={picture} />}
+        {children}
+        {work && (
+          <div className={pictureStageStyles.work}>
+            <Spinner size={22} />
+            <span role="status">{WORDS[work]}</span>
+            {work === 'applying' && progress > 0 && (
+              <progress className={pictureStageStyles.progress} aria-label={WORDS[work]} max={1} value={progress} />
+            )}
+            {work !== 'processing' && (
+              <Button size="s" onClick={onStop}>
+                {CANCEL}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Draws the bitmap decoded on opening the file; without one, the browser decodes the file now. */
+function Shown({ picture: { asset, look, alt = THE_IMAGE_TO_ANALYZE } }: { readonly picture: Picture }) {
+  const url = useObjectUrl(look ? null : asset.blob)
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => look && canvas?.getContext('2d')?.drawImage(look, 0, 0),
+    [look],
+  )
+  if (look)
+    return (
+      <canvas
+        ref={draw}
+        width={look.width}
+        height={look.height}
+        className={pictureStageStyles.image}
+        role="img"
+        aria-label={alt}
+      />
+    )
+  return url && <img src={url} alt={alt} className={pictureStageStyles.image} />
 }

@@ -1,6 +1,8 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type GenerateBackgroundRequest, generatedImage } from '../../contract/ai'
 import { AI_PROMPT_MAX, BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE } from '../../contract/aiLimits'
 import type { SelectionRegion } from '../../contract/modification'
+import { request } from '../api/request'
 import { blend } from '../imaging/blend'
 import type { LocalAsset } from '../offline/types'
 import { Button } from '../ui/Button'
@@ -8,13 +10,14 @@ import { Select } from '../ui/forms/Select'
 import { TextArea } from '../ui/forms/TextArea'
 import { Dialog } from '../ui/overlays/Dialog'
 import { Spinner } from '../ui/Spinner'
+import { toast } from '../ui/toast'
 import { CANCEL } from '../ui/words'
 import type { Analyzer, Replacement } from './Analyzer'
+import { generationFailure } from './failures'
 import { MaskControls } from './MaskControls'
 import styles from './ReplacePanel.module.css'
 import { toNatural } from './region'
 import { useBlend } from './useBlend'
-import { useGeneration } from './useGeneration'
 import {
   AI_IS_OFF,
   APPLY_FAILED,
@@ -140,4 +143,67 @@ export function ReplacePanel(props: ReplacePanelProps) {
       </form>
     </Dialog>
   )
+}
+
+interface Generation {
+  readonly image: Blob | null
+  readonly isRunning: boolean
+  /** Why generating failed, as shown. */
+  readonly problem: string | null
+  generate(body: GenerateBackgroundRequest): void
+  stop(): void
+}
+
+/** Generates backgrounds with the AI, one at a time. Unmounting cancels. */
+function useGeneration(): Generation {
+  const [image, setImage] = useState<Blob | null>(null)
+  const [isRunning, setIsRunning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const generate = async (body: GenerateBackgroundRequest) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setIsRunning(true)
+    setProblem(null)
+    try {
+      const made = await generateBackground(body, controller.signal)
+      if (!controller.signal.aborted) setImage(made)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const failure = generationFailure(error)
+      setProblem(failure.words)
+      if (failure.toast) toast(failure.toast)
+    } finally {
+      if (running.current === controller) setIsRunning(false)
+    }
+  }
+  return {
+    image,
+    isRunning,
+    problem,
+    generate: (body) => void generate(body),
+    stop: () => {
+      running.current?.abort()
+      setIsRunning(false)
+    },
+  }
+}
+
+/** Generates a background. Throws like `request`, and if the answer contains no image. */
+async function generateBackground(body: GenerateBackgroundRequest, signal: AbortSignal): Promise<Blob> {
+  const { dataUri } = await request('/api/ai/generate-background', (value) => generatedImage.parse(value), {
+    method: 'POST',
+    body,
+    signal,
+  })
+  return bytesOf(dataUri)
+}
+
+/** Decoded manually, since the CSP forbids fetching data URIs. */
+function bytesOf(dataUri: string): Blob {
+  const [, type = '', base64 = ''] = /^data:(image\/\w+);base64,(.+)$/.exec(dataUri) ?? []
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type })
 }

@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react'
 import type { AnalysisQueue } from '../offline/lazy/AnalysisQueue'
 import type { WaitingAnalysis } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { isPictureFailure } from '../platform/expected'
-import { reportError } from '../platform/reportError'
+import { reportError, reportUnless } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { formatDateTime } from '../ui/format/format'
 import { IconButton } from '../ui/IconButton'
@@ -10,7 +11,6 @@ import { TrashIcon } from '../ui/iconSets/pageIcons'
 import { toast } from '../ui/toast'
 import { refusalWords } from './failures'
 import { useObjectUrl } from './useObjectUrl'
-import { useWaiting } from './useWaiting'
 import styles from './WaitingPhotos.module.css'
 import {
   ANALYZED,
@@ -105,4 +105,35 @@ function standingOf({ state, refusal }: WaitingAnalysis, isSending: boolean, isO
   if (state === 'answered') return ANALYZED
   if (refusal) return refusalWords(refusal)
   return isOnline ? WAITING_ITS_TURN : WAITING_FOR_NETWORK
+}
+
+interface Waiting {
+  /** Latest first. */
+  readonly list: readonly WaitingAnalysis[]
+  /** The id of the one being sent. */
+  readonly sending: string | null
+}
+
+const NONE: Waiting = { list: [], sending: null }
+
+/** The photos on this device that are queued for analysis, or analyzed and not discarded yet. */
+function useWaiting(workspace: Workspace | null): Waiting {
+  const [waiting, setWaiting] = useState(NONE)
+  useEffect(() => {
+    if (!workspace) return setWaiting(NONE)
+    let isGone = false
+    const read = async () => {
+      const analyses = await workspace.analyses()
+      const list = await analyses.list()
+      if (!isGone) setWaiting({ list: list.reverse(), sending: analyses.sending })
+    }
+    const look = () => void read().catch(reportUnless(isPictureFailure, 'analyzer'))
+    const stop = workspace.onAnalyses(look)
+    look()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [workspace])
+  return waiting
 }

@@ -1,16 +1,7 @@
+import type { Point, Size } from '../../contract/layout/rect'
 import type { SelectionRegion } from '../../contract/modification'
 
 // The selected area of an image, in its natural pixels. Pure: a pointer, keys or numbers in, a region out.
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Converts a point on the displayed image to whole natural pixels inside it. */
 export function toNatural(point: Point, shown: Point & Size, natural: Size): Point {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Point, Size } from '../../contract/layout/rect'
 import type { SelectionRegion } from '../../contract/modification'
 import type { BlendMask, OpenPicture } from '../imaging/OpenPicture'
 import { openPicture } from '../imaging/session/openPicture'
 import { isPictureFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
-import type { Point, Size } from './region'
 
 /** Enough for a phone's screen or half a laptop's. Px. */
 const SIDE = 1000

@@ -1,4 +1,4 @@
-import type { AboutBoard, AiUsage, BoardPicture, GenerateImageRequest } from '../../contract/ai'
+import type { AboutBoard, AiUsage, BoardPicture, GeneratedImage, GenerateImageRequest } from '../../contract/ai'
 import { type AiElement, toAiElements } from '../../contract/aiElement'
 import { type ImageErrorType, imageErrorType } from '../../contract/aiErrors'
 import { AI_TURNS_MAX } from '../../contract/aiLimits'
@@ -6,7 +6,7 @@ import { freePlace } from '../../contract/layout/freePlace'
 import { union } from '../../contract/layout/rect'
 import { isAssetAddress } from '../../contract/rules/assetAddress'
 import { ApiError } from '../api/ApiError'
-import { aiFailure } from '../api/aiFailure'
+import { type AiFailure, aiFailure } from '../api/aiFailure'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 import { uuidv7 } from '../offline/plain/ids'
@@ -33,11 +33,17 @@ import { failedImageOf, imageInstead } from './generatedElements'
 import type { IdeaStorage } from './IdeaStorage'
 import { MERGE_LEAST, mergeElements } from './mergeElements'
 import type { PromptHistory } from './PromptHistory'
-import { assetOf } from './pictureOf'
 import { proposalsOf } from './proposals'
-import { reportFailure } from './reportFailure'
 import { suggestedElement, tidyColumns, typeOfBoard } from './suggestedElements'
-import { BACKGROUND_ADDED, BACKGROUND_ADDED_DETAIL, elementsAdded, WORDS } from './words'
+import {
+  BACKGROUND_ADDED,
+  BACKGROUND_ADDED_DETAIL,
+  elementsAdded,
+  QUOTA,
+  QUOTA_DETAIL,
+  TASK_FAILED,
+  WORDS,
+} from './words'
 
 export interface AssistantOptions {
   readonly store: BoardStore
@@ -573,3 +579,22 @@ const CALL_OF = {
   merge: 'analyzeElements',
   idea: 'generateImage',
 } as const satisfies Record<Task['kind'], Parameters<typeof aiFailure>[1]>
+
+/**
+ * An asset with the generated image's bytes, at the address that the server gave it: shown at once, and stored on this
+ * device until the board is sent.
+ */
+function assetOf({ dataUri, address, width, height }: GeneratedImage): LocalAsset {
+  const [head = '', base64 = ''] = dataUri.split(',', 2)
+  const type = /^data:(image\/[a-z]+);base64$/.exec(head)?.[1] ?? 'image/png'
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return { address, blob: new Blob([bytes], { type }), width, height }
+}
+
+/** Reports a failure once. The account reports a missing session, with a link to log in. */
+function reportFailure(kind: Task['kind'], { kind: why, message }: AiFailure): void {
+  if (why === 'signIn') return
+  if (why === 'quota') toast({ title: QUOTA, description: QUOTA_DETAIL, variant: 'destructive' })
+  else if (why === 'allowance') toast({ title: QUOTA, description: message, variant: 'destructive' })
+  else toast({ title: TASK_FAILED[kind], description: message, variant: 'destructive' })
+}

@@ -1,21 +1,24 @@
 import { type FormEvent, useState } from 'react'
 import { ELEMENT_NAME_MAX } from '../../contract/limits'
+import { isLocked } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
+import { elementName } from '../board/view/elements/elementName'
 import { useTopic } from '../board/view/useBoardStore'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/forms/Field'
 import type { AssistantTabProps } from './AssistantProps'
 import styles from './assistant.module.css'
+import { elementsToAnalyze } from './elementsForAi'
 import { FindingsView } from './FindingsView'
 import { Ideas } from './Ideas'
 import { MERGE_LEAST } from './mergeElements'
-import { PickList } from './PickList'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
 import {
   EXIT_MERGE_MODE,
   GROUP_NAME_OPTIONAL,
   MERGE_SELECTED_ELEMENTS,
+  NOTHING_TO_PICK,
   PICK_WHAT_BELONGS_TOGETHER,
   PRESS_ELEMENTS_ON_CANVAS,
   START_MERGE_MODE,
@@ -83,5 +86,38 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
         </>
       )}
     </div>
+  )
+}
+
+const pickedOf = (store: BoardStore) => store.selection
+
+const orderOf = (store: BoardStore) => store.order
+
+/** Picks elements without a canvas; numbered in the order they are picked. */
+function PickList({ store }: { readonly store: BoardStore }) {
+  const selection = useTopic(store, 'selection', pickedOf)
+  useTopic(store, 'elements', orderOf)
+  const picks = [...selection]
+  const elements = elementsToAnalyze(store).filter((element) => !isLocked(element))
+  if (elements.length === 0) return <p className={styles.hint}>{NOTHING_TO_PICK}</p>
+  return (
+    <ul className={styles.picks}>
+      {elements.map((element) => {
+        const place = picks.indexOf(element.id)
+        return (
+          <li key={element.id}>
+            <button
+              type="button"
+              className={styles.pick}
+              aria-pressed={place >= 0}
+              onClick={() => store.toggle([element.id])}
+            >
+              <span className={styles.number}>{place >= 0 ? place + 1 : ''}</span>
+              <span className={styles.clamped}>{elementName(element)}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,20 +1,36 @@
 import { useState } from 'react'
-import { DEFAULT_IMAGE_SIZE } from '../../contract/aiLimits'
+import { BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE, DEFAULT_IMAGE_SIZE, IMAGE_STYLES } from '../../contract/aiLimits'
 import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
+import { Button } from '../ui/Button'
+import { Select } from '../ui/forms/Select'
 import { AllowanceLine } from './AllowanceLine'
 import type { AssistantTabProps } from './AssistantProps'
-import { PICTURES_AT_ONCE, pictureToChange } from './AssistantSession'
+import { type AssistantSession, PICTURES_AT_ONCE, type PictureChoice, pictureToChange } from './AssistantSession'
 import styles from './assistant.module.css'
-import { BackgroundForm } from './BackgroundForm'
 import { FollowUp } from './FollowUp'
 import { Ideas } from './Ideas'
-import { PictureOptions, type ShownChoice } from './PictureOptions'
 import { PromptForm } from './PromptForm'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
 import { useStoredText } from './useStoredText'
-import { SUGGESTIONS } from './words'
+import {
+  BACKGROUND,
+  backgroundPrompt,
+  COUNT_AT_ONCE,
+  capitalized,
+  GENERATE_BACKGROUND,
+  IMAGE_STYLE,
+  IMAGES,
+  NO_STYLE,
+  PROMPT_ABOVE_COUNTS,
+  SHAPE,
+  SHAPES,
+  STYLE,
+  SUGGESTIONS,
+  TYPE,
+  WRITE_PROMPT_ABOVE,
+} from './words'
 
 const hasPictureToChange = (store: BoardStore) => pictureToChange(store) !== null
 
@@ -47,3 +63,101 @@ export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) 
     </div>
   )
 }
+
+interface BackgroundFormProps {
+  readonly session: AssistantSession
+  /** The prompt in Generate; without one, only the type is requested. */
+  readonly prompt: string
+  readonly isReady: boolean
+}
+
+type Type = (typeof BACKGROUND_TYPES)[number]
+
+type Style = (typeof IMAGE_STYLES)[number]
+
+/** Generates an image behind everything on the board. */
+function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps) {
+  const { task } = useAssistantState(session)
+  const [bgType, setBgType] = useState<Type>(DEFAULT_BACKGROUND_TYPE)
+  const [style, setStyle] = useState<Style>()
+  const requested = prompt.trim() || backgroundPrompt(bgType)
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{BACKGROUND}</summary>
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <Select
+            label={TYPE}
+            value={bgType}
+            options={optionsOf(BACKGROUND_TYPES)}
+            onChange={(value) => setBgType(BACKGROUND_TYPES.find((one) => one === value) ?? DEFAULT_BACKGROUND_TYPE)}
+          />
+          <Select
+            label={STYLE}
+            value={style ?? ''}
+            options={[{ value: '', label: NO_STYLE }, ...optionsOf(IMAGE_STYLES)]}
+            onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value))}
+          />
+        </div>
+        <p className={styles.hint}>{prompt.trim() ? PROMPT_ABOVE_COUNTS : WRITE_PROMPT_ABOVE}</p>
+        <Button
+          isWide
+          isBusy={task?.kind === 'background'}
+          disabled={task !== null || !isReady}
+          onClick={() => void session.background({ prompt: requested, bgType, ...(style && { style }) })}
+        >
+          {GENERATE_BACKGROUND}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
+
+/** The style is undefined unless one was chosen. */
+type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
+
+interface PictureOptionsProps {
+  readonly choice: ShownChoice
+  readonly onChange: (choice: ShownChoice) => void
+}
+
+/** The shape, style and number of images to generate. */
+function PictureOptions({ choice, onChange }: PictureOptionsProps) {
+  const { style, size, count } = choice
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{IMAGES}</summary>
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <Select
+            label={SHAPE}
+            value={size}
+            options={SHAPES}
+            onChange={(value) =>
+              onChange({ ...choice, size: SHAPES.find((one) => one.value === value)?.value ?? size })
+            }
+          />
+          <Select
+            label={IMAGE_STYLE}
+            value={style ?? ''}
+            options={[
+              { value: '', label: NO_STYLE },
+              ...IMAGE_STYLES.map((value) => ({ value, label: capitalized(value) })),
+            ]}
+            onChange={(value) => onChange({ ...choice, style: IMAGE_STYLES.find((one) => one === value) })}
+          />
+        </div>
+        <Select
+          label={COUNT_AT_ONCE}
+          value={String(count)}
+          options={COUNTS.map((value) => ({ value: String(value), label: String(value) }))}
+          onChange={(value) => onChange({ ...choice, count: Number(value) })}
+        />
+      </div>
+    </details>
+  )
+}
+
+const COUNTS = Array.from({ length: PICTURES_AT_ONCE }, (_, index) => index + 1)

@@ -3,13 +3,26 @@ import { AI_PROMPT_MAX } from '../../contract/aiLimits'
 import { Button } from '../ui/Button'
 import { TextArea } from '../ui/forms/TextArea'
 import { SparklesIcon } from '../ui/icons'
+import { Popover } from '../ui/overlays/Popover'
 import styles from './assistant.module.css'
-import { HistoryPopover } from './HistoryPopover'
 import type { PromptHistory } from './PromptHistory'
-import { PromptIdeas } from './PromptIdeas'
-import { inspire } from './promptWords'
+import { inspire, PROMPT_CATEGORIES } from './promptWords'
+import { usePromptHistory } from './useAssistant'
 import type { StoredText } from './useStoredText'
-import { CHANGE_SELECTED_IMAGE, GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOULD_COME_TO_BOARD } from './words'
+import {
+  CHANGE_SELECTED_IMAGE,
+  CLEAR,
+  FAILED,
+  GENERATE_WITH_AI,
+  HISTORY,
+  HISTORY_EMPTY,
+  INSPIRE_ME,
+  PROMPT,
+  PROMPT_IDEAS,
+  RECENT_PROMPTS,
+  WHAT_SHOULD_COME_TO_BOARD,
+  WORKED,
+} from './words'
 
 interface PromptFormProps {
   readonly prompt: StoredText
@@ -65,4 +78,96 @@ export function PromptForm(props: PromptFormProps) {
       )}
     </form>
   )
+}
+
+interface PromptIdeasProps {
+  onPick(prompt: string): void
+}
+
+function PromptIdeas({ onPick }: PromptIdeasProps) {
+  return (
+    <Popover label={PROMPT_IDEAS} trigger={PROMPT_IDEAS}>
+      {(close) =>
+        PROMPT_CATEGORIES.map(({ name, prompts }) => (
+          <section key={name} className={styles.category} aria-label={name}>
+            <h3 className={styles.categoryName}>{name}</h3>
+            {prompts.map((prompt) => (
+              <button
+                key={prompt}
+                type="button"
+                className={styles.pick}
+                onClick={() => {
+                  onPick(prompt)
+                  close()
+                }}
+              >
+                {prompt}
+              </button>
+            ))}
+          </section>
+        ))
+      }
+    </Popover>
+  )
+}
+
+interface HistoryPopoverProps {
+  readonly history: PromptHistory
+  onPick(prompt: string): void
+}
+
+/** This account's latest prompts on this device, each with its outcome and time. */
+function HistoryPopover({ history, onPick }: HistoryPopoverProps) {
+  const entries = usePromptHistory(history)
+  const trigger = (
+    <>
+      {HISTORY}
+      <span className={styles.count}>{entries.length}</span>
+    </>
+  )
+  return (
+    <Popover label={HISTORY} trigger={trigger}>
+      {(close) => (
+        <>
+          <div className={styles.historyHead}>
+            <h3 className={styles.categoryName}>{RECENT_PROMPTS}</h3>
+            {entries.length > 0 && (
+              <Button look="ghost" size="s" onClick={() => history.clear()}>
+                {CLEAR}
+              </Button>
+            )}
+          </div>
+          {entries.length === 0 && <p className={styles.empty}>{HISTORY_EMPTY}</p>}
+          {entries.map(({ prompt, timestamp, successful }) => (
+            <button
+              key={`${timestamp} ${prompt}`}
+              type="button"
+              className={styles.pick}
+              onClick={() => {
+                onPick(prompt)
+                close()
+              }}
+            >
+              <span className={styles.dot} data-good={successful ? '' : undefined} aria-hidden="true" />
+              <span className={styles.pickWords}>
+                <span className={styles.clamped}>{prompt}</span>
+                <span className={styles.meta}>
+                  {successful ? WORKED : FAILED} · <time dateTime={isoOf(timestamp)}>{timeOf(timestamp)}</time>
+                </span>
+              </span>
+            </button>
+          ))}
+        </>
+      )}
+    </Popover>
+  )
+}
+
+const isoOf = (timestamp: number): string => new Date(timestamp).toISOString()
+
+/** The time for today's, with the date for older ones. */
+function timeOf(timestamp: number): string {
+  const time = new Date(timestamp)
+  const isToday = time.toDateString() === new Date().toDateString()
+  return time.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
 }

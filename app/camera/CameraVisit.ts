@@ -1,8 +1,15 @@
+import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import { isRefusedByBrowser } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
-import { AT_START, type CameraEvent, type CameraState, type LensFeatures, step, type Wanted } from './cameraState'
-import { takeStill, takesStills } from './takeStill'
-import { featuresOf, focusAt, setTorch, setZoom, zoomOf } from './trackFeatures'
+import {
+  AT_START,
+  type CameraEvent,
+  type CameraState,
+  type LensFeatures,
+  step,
+  type Wanted,
+  type ZoomRange,
+} from './cameraState'
 import { troubleOf } from './troubleWords'
 
 /** The preview's resolution, if stills are taken separately: it only has to look sharp on the screen. */
@@ -206,4 +213,152 @@ export class CameraVisit {
 
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
+}
+
+/** Ms to wait for a still: some devices never respond, and the frame on the screen is better than nothing. */
+const TIMEOUT_MS = 6000
+
+/** JPEG quality of a frame, which is encoded once more as an asset. */
+const FRAME_QUALITY = 0.95
+
+/** Whether this browser can take stills larger than the stream, as Chromium can. */
+const takesStills = (): boolean => typeof ImageCapture !== 'undefined'
+
+/** A still at full resolution if supported, else the frame in the viewfinder. */
+async function takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
+  const blob =
+    (takesStills() && (await captured(track).catch(reportUnless(isRefusedByBrowser, 'camera', null)))) ||
+    (await frameOf(video))
+  return new File([blob], `photo ${stamp(new Date())}.${ENDINGS[blob.type] ?? 'jpg'}`, { type: blob.type })
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' }
+
+async function captured(track: MediaStreamTrack): Promise<Blob> {
+  const capture = new ImageCapture(track)
+  const taken = await within(
+    TIMEOUT_MS,
+    largest(capture).then((settings) => capture.takePhoto(settings)),
+  )
+  if (taken.size === 0) throw new Error('An empty still')
+  return taken
+}
+
+/** The camera's largest size, unless unknown or too large for an image; by default, some return the stream's size. */
+async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
+  const { imageWidth, imageHeight } = await capture
+    .getPhotoCapabilities()
+    .catch((error: unknown): PhotoCapabilities => {
+      if (!isRefusedByBrowser(error)) reportError(error, 'camera')
+      return {}
+    })
+  const [width = 0, height = 0] = [imageWidth?.max, imageHeight?.max]
+  return width > 0 && height > 0 && width * height <= RAW_FILE_PIXELS_MAX
+    ? { imageWidth: width, imageHeight: height }
+    : undefined
+}
+
+async function frameOf(video: HTMLVideoElement): Promise<Blob> {
+  const bitmap = await createImageBitmap(video)
+  const { width, height } = bitmap
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height)
+    // Transfers the pixels instead of painting: 12 megapixels would block the page.
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+    return canvas.convertToBlob({ type: 'image/jpeg', quality: FRAME_QUALITY })
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The frame could not be kept')))
+    canvas.toBlob(done, 'image/jpeg', FRAME_QUALITY)
+  })
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** A timestamp for file names: `2026 11 22 140801`. */
+function stamp(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join(' ')
+  return `${day} ${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`
+}
+
+// Camera controls beyond the stream: https://w3c.github.io/mediacapture-image/. Missing in TypeScript's DOM library.
+// Browsers without support don't report them, so nothing is offered.
+
+interface ImageCapabilities {
+  readonly torch?: boolean
+  readonly zoom?: { readonly min?: number; readonly max?: number; readonly step?: number }
+  readonly focusMode?: readonly string[]
+}
+
+interface ImageSettings {
+  readonly zoom?: number
+}
+
+interface ImageConstraints {
+  readonly torch?: boolean
+  readonly zoom?: number
+  readonly focusMode?: string
+  readonly pointsOfInterest?: readonly { readonly x: number; readonly y: number }[]
+}
+
+type LensTrack = Pick<MediaStreamTrack, 'getSettings' | 'applyConstraints'> &
+  Partial<Pick<MediaStreamTrack, 'getCapabilities'>>
+
+interface Surroundings {
+  /** The number of cameras on this device. */
+  readonly lenses: number
+  /** Whether this browser supports points of interest. */
+  readonly knowsPoints: boolean
+}
+
+function featuresOf(track: LensTrack, { lenses, knowsPoints }: Surroundings): LensFeatures {
+  // Firefox has no getCapabilities.
+  const can: MediaTrackCapabilities & ImageCapabilities = track.getCapabilities?.() ?? {}
+  const { facingMode, deviceId } = track.getSettings()
+  return {
+    facing: facingMode === 'user' || facingMode === 'environment' ? facingMode : null,
+    deviceId: deviceId ?? null,
+    canSwitch: lenses > 1,
+    hasTorch: can.torch === true,
+    zoom: zoomRange(can.zoom),
+    canFocus: knowsPoints && (can.focusMode?.some((mode) => FOCUS_MODES.includes(mode)) ?? false),
+  }
+}
+
+const FOCUS_MODES = ['single-shot', 'manual']
+
+function zoomRange(zoom: ImageCapabilities['zoom']): ZoomRange | null {
+  const { min = 1, max = 1, step = 0.1 } = zoom ?? {}
+  return max > min ? { min, max, step: step > 0 ? step : 0.1 } : null
+}
+
+/** The track's current zoom; 1 if it doesn't report one. */
+function zoomOf(track: LensTrack): number {
+  const { zoom = 1 }: MediaTrackSettings & ImageSettings = track.getSettings()
+  return zoom
+}
+
+/** Rejects if the device refuses after all. */
+const setTorch = (track: LensTrack, torch: boolean) => apply(track, { torch })
+
+const setZoom = (track: LensTrack, zoom: number) => apply(track, { zoom })
+
+/** Focuses on a point, 0 to 1 from the top left of the camera's frame. */
+function focusAt(track: LensTrack, point: { readonly x: number; readonly y: number }): Promise<void> {
+  const { focusMode = [] }: MediaTrackCapabilities & ImageCapabilities = track.getCapabilities?.() ?? {}
+  const mode = FOCUS_MODES.find((each) => focusMode.includes(each))
+  return apply(track, { pointsOfInterest: [point], focusMode: mode })
+}
+
+function apply(track: LensTrack, wanted: ImageConstraints): Promise<void> {
+  return track.applyConstraints({ advanced: [wanted as MediaTrackConstraintSet] })
 }

@@ -1,12 +1,27 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/Button'
+import { IconButton } from '../ui/IconButton'
+import { CloseIcon } from '../ui/icons'
 import { FullScreen } from '../ui/overlays/FullScreen'
-import { CameraTrouble } from './CameraTrouble'
+import { focusOnceDrawn } from '../ui/overlays/focusOnceDrawn'
+import { CLOSE, TRY_AGAIN } from '../ui/words'
 import { browserCamera, CameraVisit } from './CameraVisit'
 import styles from './camera.module.css'
-import { Review } from './Review'
-import { useBackCloses } from './useBackCloses'
+import { TROUBLE_WORDS, type Trouble } from './troubleWords'
 import { Viewfinder } from './Viewfinder'
-import { PHOTO_COULD_NOT_BE_TAKEN, PHOTO_TAKEN, PHOTO_USED, TAKE_PHOTO } from './words'
+import {
+  CHOOSE_PHOTO,
+  PHOTO_COULD_NOT_BE_TAKEN,
+  PHOTO_TAKEN,
+  PHOTO_USED,
+  RETAKE,
+  TAKE_IT_WITH_DEVICES_CAMERA,
+  TAKE_PHOTO,
+  TAKEN_MOMENT_AGO,
+  USE_AND_TAKE_ANOTHER,
+  USE_DEVICES_CAMERA,
+  USE_PHOTO,
+} from './words'
 
 export interface TakePhotoDialogProps {
   /** Receives the chosen photo, once the camera is released. The caller then unmounts the dialog. */
@@ -91,4 +106,122 @@ function useAttention(visit: CameraVisit): void {
     window.addEventListener('pageshow', look, { signal: stop.signal })
     return () => stop.abort()
   }, [visit])
+}
+
+interface CameraTroubleProps {
+  readonly trouble: Trouble
+  readonly onRetry: () => void
+  readonly onFile: (file: File) => void
+  readonly onClose: () => void
+}
+
+/** Why there is no viewfinder, and alternatives: the device's own camera app, or an existing photo. */
+function CameraTrouble({ trouble, onRetry, onFile, onClose }: CameraTroubleProps) {
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const { title, text, canRetry } = TROUBLE_WORDS[trouble]
+  const handle = ({ target }: { readonly target: HTMLInputElement }) => {
+    const [file] = target.files ?? []
+    if (file) onFile(file)
+    target.value = ''
+  }
+  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: handle } as const
+  return (
+    <div className={styles.trouble}>
+      <div className={styles.top}>
+        <IconButton label={CLOSE} icon={CloseIcon} className={styles.round} onClick={onClose} />
+      </div>
+      <div role="alert" className={styles.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <input {...input} ref={camera} aria-label={TAKE_IT_WITH_DEVICES_CAMERA} capture="environment" />
+      <input {...input} ref={files} aria-label={CHOOSE_PHOTO} />
+      <div className={styles.ways}>
+        <Button look="primary" onClick={() => camera.current?.click()}>
+          {USE_DEVICES_CAMERA}
+        </Button>
+        <Button onClick={() => files.current?.click()}>{CHOOSE_PHOTO}</Button>
+        {canRetry && (
+          <Button look="ghost" onClick={onRetry}>
+            {TRY_AGAIN}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ReviewProps {
+  readonly photo: File
+  readonly onRetake: () => void
+  readonly onUse: () => void
+  /** Uses the photo and returns to the viewfinder. */
+  readonly onUseAndNext?: () => void
+}
+
+/** Shows the photo that was taken, to use it or retake it. */
+function Review({ photo, onRetake, onUse, onUseAndNext }: ReviewProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  const answers = useRef<HTMLDivElement>(null)
+  useEffect(() => focusOnceDrawn(answers.current, (node) => node.querySelector('button:last-child')), [])
+  return (
+    <div className={styles.review}>
+      {url && <img src={url} alt={TAKEN_MOMENT_AGO} decoding="async" className={styles.photo} />}
+      <div ref={answers} className={styles.answers}>
+        <Button onClick={onRetake}>{RETAKE}</Button>
+        {onUseAndNext && <Button onClick={onUseAndNext}>{USE_AND_TAKE_ANOTHER}</Button>}
+        <Button look="primary" onClick={onUse}>
+          {USE_PHOTO}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const MARK = 'viewfinder'
+
+/** Ms to wait for browsers that never report going back. */
+const TIMEOUT_MS = 600
+
+/**
+ * Lets the device's back button close an overlay instead of leaving the page, by an additional history entry. That
+ * keeps the router's state, so that the router sees no change.
+ *
+ * @returns a function for closing it otherwise: resolves when the entry is removed and navigating is safe
+ */
+function useBackCloses(onBack: () => void): () => Promise<void> {
+  const handler = useRef(onBack)
+  handler.current = onBack
+  const isOurs = useRef(false)
+
+  useEffect(() => {
+    if (!history.state?.[MARK]) history.pushState({ ...history.state, [MARK]: true }, '')
+    isOurs.current = true
+    const handlePop = () => {
+      if (!isOurs.current) return
+      isOurs.current = false
+      handler.current()
+    }
+    window.addEventListener('popstate', handlePop)
+    return () => window.removeEventListener('popstate', handlePop)
+  }, [])
+
+  return async () => {
+    if (!isOurs.current) return
+    isOurs.current = false
+    // The page below has navigated and replaced this entry.
+    if (!history.state?.[MARK]) return
+    const gone = new Promise<void>((resolve) => {
+      window.addEventListener('popstate', () => resolve(), { once: true })
+      setTimeout(resolve, TIMEOUT_MS)
+    })
+    history.back()
+    await gone
+  }
 }

@@ -1,25 +1,35 @@
-import { lazy, memo } from 'react'
+import { type FormEvent, lazy, memo, useId, useState } from 'react'
+import { BOARD_NAME_MAX } from '../../contract/limits'
+import { errorMessage } from '../api/ApiError'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Avatar } from '../ui/Avatar'
+import { Button } from '../ui/Button'
 import { boardPath } from '../ui/boardPath'
 import { Thumbnail } from '../ui/content/Thumbnail'
+import { Field } from '../ui/forms/Field'
 import { GlobeIcon, LockIcon, PinIcon } from '../ui/iconSets/pageIcons'
 import { MoreIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { Link } from '../ui/Link'
 import { Menu } from '../ui/Menu'
+import { toast } from '../ui/toast'
+import { CANCEL } from '../ui/words'
 import styles from './BoardCard.module.css'
-import { RenameBoard } from './RenameBoard'
 import { useBoardMenu } from './useBoardMenu'
 import {
+  COULD_NOT_RENAME_IT,
   KEPT_OFFLINE,
   MORE,
   moreAbout,
   moreCount,
+  NAME,
   ON_THIS_DEVICE_ONLY,
   PRIVATE,
   PUBLIC,
+  RENAME,
+  RENAME_BOARD,
+  REQUIRED,
   WAITING_TO_SYNC,
   YOU,
 } from './words'
@@ -104,5 +114,57 @@ function People({ board, ownId }: PeopleProps) {
       ))}
       {people.length > FACES && <span className={styles.others}>{moreCount(people.length - FACES)}</span>}
     </span>
+  )
+}
+
+const Dialog = lazy(async () => ({ default: (await import('../ui/overlays/Dialog')).Dialog }))
+
+interface RenameBoardProps {
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+  readonly onClose: () => void
+}
+
+function RenameBoard({ board, workspace, onClose }: RenameBoardProps) {
+  const formId = useId()
+  const [name, setName] = useState(board.name)
+  const isEmpty = name.trim() === ''
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty) return
+    try {
+      if (name.trim() !== board.name) await workspace.updateBoard(board.uid, { name: name.trim() })
+      onClose()
+    } catch (error) {
+      toast({ title: COULD_NOT_RENAME_IT, description: errorMessage(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <LazyBoundary>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={RENAME_BOARD}
+        actions={
+          <>
+            <Button onClick={onClose}>{CANCEL}</Button>
+            <Button type="submit" form={formId} look="primary" disabled={isEmpty}>
+              {RENAME}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} onSubmit={handleSubmit}>
+          <Field
+            label={NAME}
+            value={name}
+            maxLength={BOARD_NAME_MAX}
+            error={isEmpty ? REQUIRED : undefined}
+            onChange={(event) => setName(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+        </form>
+      </Dialog>
+    </LazyBoundary>
   )
 }

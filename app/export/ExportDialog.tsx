@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLongTask } from '../api/useLongTask'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { StoredImages } from '../imaging/collectPictures'
@@ -13,7 +13,6 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { safeFileName, saveFile } from '../ui/saveFile'
 import { toast } from '../ui/toast'
 import { CANCEL, CLOSE } from '../ui/words'
-import { Choices } from './Choices'
 import styles from './export.module.css'
 import { type ExportChoices, exportBoard, planOf, previewBoard } from './exportBoard'
 import type { PicturePlan } from './planPicture'
@@ -287,4 +286,39 @@ async function shareFile(file: File): Promise<boolean> {
     if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotAllowedError')) return false
     throw error
   }
+}
+
+interface ChoicesProps<Value extends string | number> {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly isDisabled: boolean
+  /** Whether the options wrap, since there are too many for one line. */
+  readonly areMany?: boolean
+  readonly onChange: (value: Value) => void
+}
+
+/** Radio buttons, side by side or wrapped. */
+function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { label, options, value, isDisabled, areMany, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className={styles.choices} disabled={isDisabled}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={areMany ? styles.many : styles.row}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

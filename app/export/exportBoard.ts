@@ -4,13 +4,15 @@ import { contentBounds, shownElements } from '../board/raster/pictureFrame'
 import { type BoardElement, isBackground } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 import { isGhost } from '../board/store/elementAppearance'
+import { drawStrips } from './drawStrips'
 import { exportJson } from './exportJson'
-import { exportPdf } from './exportPdf'
-import { exportPng } from './exportPng'
 import type { Exported, ExportFormat, ExportInput } from './exportTypes'
 import { PngWriter } from './PngWriter'
-import { type PicturePlan, type PictureSize, planPicture, planSize, previewPlan } from './planPicture'
+import { picturesAt } from './picturesAt'
+import { placeLines } from './placeLines'
+import { type PicturePlan, type PictureSize, planPicture, planSize, previewPlan, stripsOf } from './planPicture'
 import { BOARD, pngName, selectionTitle, THERE_IS_NOTHING_TO_DRAW } from './words'
+import { type PdfPicture, writePdf } from './writePdf'
 
 export type ExportPart = 'board' | 'selection'
 
@@ -103,3 +105,64 @@ function drawnElements(
 }
 
 const isIn = (store: BoardStore, part: ExportPart, id: string): boolean => part === 'board' || store.isSelected(id)
+
+interface PngExport extends ExportInput {
+  readonly plan: PicturePlan
+  /** A CSS color behind everything; null for none. */
+  readonly background: string | null
+}
+
+/** A picture of the elements: from a single canvas if it fits, else assembled from strips. */
+async function exportPng({ plan, background, ...rest }: PngExport): Promise<Exported> {
+  const drawing = {
+    ...rest,
+    strips: stripsOf(plan),
+    picture: picturesAt(plan.scale, rest.elements, rest.images),
+    background: background ?? undefined,
+  }
+  if (drawing.strips.length === 1) {
+    let blob = new Blob()
+    const missing = await drawStrips(drawing, async ({ canvas }) => {
+      blob = await canvas.encode('image/png')
+    })
+    return { blob, missing, smaller: [] }
+  }
+  const writer = new PngWriter({ ...plan, hasAlpha: background === null })
+  try {
+    const missing = await drawStrips(drawing, ({ canvas, width, height }) =>
+      writer.write(canvas.pen.getImageData(0, 0, width, height).data),
+    )
+    return { blob: await writer.finish(), missing, smaller: [] }
+  } catch (error) {
+    await writer.abort()
+    throw error
+  }
+}
+
+interface PdfExport extends ExportInput {
+  readonly plan: PicturePlan
+  /** A CSS color, since JPEG has no transparency. */
+  readonly background: string
+  readonly title: string
+}
+
+const QUALITY = 0.93
+
+/** Rows that strips share: viewers show a hairline between edges that merely touch. */
+const OVERLAP = 2
+
+/** One page of the board's size: its picture, with invisible text on top that can be selected. */
+async function exportPdf({ plan, background, title, ...rest }: PdfExport): Promise<Exported> {
+  const { scale } = plan
+  const pictures: PdfPicture[] = []
+  const strips = stripsOf(plan, OVERLAP)
+  const picture = picturesAt(scale, rest.elements, rest.images)
+  const missing = await drawStrips({ ...rest, strips, picture, background }, async ({ canvas, width, height, y }) => {
+    const blob = await canvas.encode('image/jpeg', QUALITY)
+    const place = { top: y - plan.y, shownWidth: width / scale, shownHeight: height / scale }
+    pictures.push({ blob, width, height, ...place })
+  })
+  const size = { width: plan.width / scale, height: plan.height / scale }
+  const lines = placeLines(rest.elements, plan)
+  return { blob: writePdf({ title, ...size, pictures: pictures.reverse(), lines }), missing, smaller: [] }
+}

@@ -5,10 +5,21 @@ import { reportError } from '../platform/reportError'
 import { WhenSeen } from '../ui/content/WhenSeen'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { toast } from '../ui/toast'
-import { ChartTable } from './ChartTable'
-import { isDrawable } from './chartRows'
+import { type ChartData, isDrawable } from './chartRows'
 import styles from './forecast.module.css'
-import { CANNOT_COPY, COLORS, CONFIDENCE, copied, copyColor, KEYWORDS, TIMEFRAME } from './words'
+import {
+  AS_TABLE,
+  CANNOT_COPY,
+  COLORS,
+  CONFIDENCE,
+  copied,
+  copyColor,
+  KEYWORDS,
+  NO_VALUE,
+  TIMEFRAME,
+  TRENDS_OVER_TIME,
+  WHEN,
+} from './words'
 
 const TrendChart = lazy(async () => ({ default: (await import('./TrendChart')).TrendChart }))
 
@@ -91,4 +102,38 @@ async function copy(color: string): Promise<void> {
     if (!isClipboardFailure(error)) reportError(error, 'forecast')
     toast({ title: color, description: CANNOT_COPY })
   }
+}
+
+/** The chart's numbers as a table, for people who can't see the chart or prefer numbers. */
+function ChartTable({ data: { labels, datasets } }: { readonly data: ChartData }) {
+  return (
+    <details className={styles.table}>
+      <summary>{AS_TABLE}</summary>
+      <div className={styles.scroll}>
+        <table>
+          <caption className="visually-hidden">{TRENDS_OVER_TIME}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{WHEN}</th>
+              {datasets.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map((label, row) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {datasets.map(({ name, data }) => (
+                  <td key={name}>{data[row] ?? NO_VALUE}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
 }

@@ -1,29 +1,43 @@
-import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { HistoryEntry } from '../../contract/history'
+import { BoardStore } from '../board/store/BoardStore'
 import { BoardCanvas } from '../board/view/BoardCanvas'
 import type { BoardView } from '../board/view/BoardViewContext'
+import { CanvasFrame } from '../board/view/CanvasFrame'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import { SaveIcon } from '../ui/iconSets/editorIcons'
 import { DownloadIcon } from '../ui/iconSets/pageIcons'
 import { CloseIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { CLOSE } from '../ui/words'
-import { CachedHistoryNote } from './CachedHistoryNote'
 import { canRecordFilm } from './film/canRecordFilm'
 import styles from './history.module.css'
 import { readHistory, readSnapshot } from './historyCalls'
-import { openReplay } from './openReplay'
+import { momentTime } from './momentTime'
 import { PlayBar } from './PlayBar'
+import { Playback } from './Playback'
+import { Replay, type SnapshotElement } from './Replay'
+import { ReplaySource } from './ReplaySource'
 import { RestoreDialog } from './RestoreDialog'
-import { RestoreFoot } from './RestoreFoot'
 import { readErrorMessage } from './readErrorMessage'
 import { Timeline } from './Timeline'
 import { cacheHistory, type ReadHistory } from './useHistory'
-import { useOlderPages } from './useOlderPages'
-import { usePlayFromStart } from './usePlayFromStart'
-import { BOARD_HISTORY, EXPORT_AS_VIDEO, NO_SNAPSHOT_DATA, SAVE_VERSION } from './words'
+import { type OlderPages, useOlderPages } from './useOlderPages'
+import {
+  BOARD_HISTORY,
+  completeUpTo,
+  EXPORT_AS_VIDEO,
+  LOAD_AGAIN,
+  NO_SNAPSHOT_DATA,
+  RESTORE_THIS_VERSION,
+  RESTORING_NEEDS_CONNECTION_TO_SERVER,
+  SAVE_VERSION,
+  UNDO_ALL_OF_AGENT,
+  WHAT_WAS_LONG_BEFORE,
+} from './words'
 
 const FilmDialog = lazy(async () => ({ default: (await import('./film/FilmDialog')).FilmDialog }))
 const UndoAgentDialog = lazy(async () => ({ default: (await import('./UndoAgentDialog')).UndoAgentDialog }))
@@ -178,4 +192,140 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
       )}
     </div>
   )
+}
+
+interface CachedHistoryNoteProps {
+  /** When it was cached, in ms since the epoch. */
+  readonly at: number
+  /** Whether there are older entries that are not cached. */
+  readonly hasOlder: boolean
+  readonly onReadAgain: () => void
+}
+
+/** Explains, if the server was unreachable, how much of the history is cached. */
+function CachedHistoryNote({ at, hasOlder, onReadAgain }: CachedHistoryNoteProps) {
+  return (
+    <div className={styles.kept}>
+      <p role="status">
+        {completeUpTo(momentTime(at))}
+        {hasOlder && ` ${WHAT_WAS_LONG_BEFORE}`}
+      </p>
+      <Button size="s" onClick={onReadAgain}>
+        {LOAD_AGAIN}
+      </Button>
+    </div>
+  )
+}
+
+interface RestoreFootProps {
+  /** Whether the history comes from the cache. */
+  readonly isCached: boolean
+  /** Whether there is a moment to restore. */
+  readonly isPossible: boolean
+  readonly onRestore: () => void
+  /** For a moment that an agent made, else null. */
+  readonly onUndoAgent: (() => void) | null
+}
+
+/** Restores a version, or undoes an agent's changes. Both affect what everyone sees, so neither is queued offline. */
+function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: RestoreFootProps) {
+  const isReached = useIsOnline() && !isCached
+  const reason = useId()
+  return (
+    <footer className={styles.foot}>
+      {onUndoAgent && (
+        <Button disabled={!isReached} aria-describedby={isReached ? undefined : reason} onClick={onUndoAgent}>
+          {UNDO_ALL_OF_AGENT}
+        </Button>
+      )}
+      <Button
+        look="primary"
+        disabled={!isPossible || !isReached}
+        aria-describedby={isReached ? undefined : reason}
+        onClick={onRestore}
+      >
+        {RESTORE_THIS_VERSION}
+      </Button>
+      {!isReached && (
+        <p id={reason} className={styles.reason}>
+          {RESTORING_NEEDS_CONNECTION_TO_SERVER}
+        </p>
+      )}
+    </footer>
+  )
+}
+
+/** False if the browser is certain that it is offline. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(listener: () => void): () => void {
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener)
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, listener)
+  }
+}
+
+interface OpenReplay {
+  readonly view: BoardView
+  readonly playback: Playback
+  readonly replay: Replay
+}
+
+interface ReplayInput {
+  readonly board: LocalBoard
+  readonly history: ReadHistory
+  /** Where images come from. */
+  readonly images: BoardView['images']
+  readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
+  readonly onFailed: (error: unknown) => void
+}
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** A separate canvas for the past: the board may change meanwhile, but the history being played doesn't. */
+function openReplay({ board, history, images, ...rest }: ReplayInput): OpenReplay {
+  const { entries, newest } = history
+  const replay = new Replay(entries, newest)
+  const source = new ReplaySource(board, newest.elements)
+  const requestFrame = (run: (time: number) => void) => requestAnimationFrame(run)
+  const store = new BoardStore({ source, boardUid: board.uid, requestFrame: (run) => requestAnimationFrame(run) })
+  const playback = new Playback({ replay, source, store, requestFrame, isStill: () => stillness.matches, ...rest })
+  const frame = new CanvasFrame(store)
+  return { view: { store, frame, images, isReadOnly: true, onReplaceImage: () => {} }, playback, replay }
+}
+
+/** Pages loaded before a time-lapse starts. In a longer history, it starts later than the board did. */
+const PAGES = 10
+
+export interface PlayFromStart {
+  readonly isPreparing: boolean
+  /** Resumes, or starts over if the end was reached, once everything is loaded. */
+  play(): void
+  /** Stable. */
+  readonly pause: () => void
+}
+
+/** Play and Pause. Playing from the start may first have to load older pages. */
+export function usePlayFromStart(playback: Playback, pages: OlderPages): PlayFromStart {
+  const [isPreparing, setIsPreparing] = useState(false)
+  const wanted = useRef(0)
+  const pause = useCallback(() => {
+    wanted.current++
+    setIsPreparing(false)
+    playback.pause()
+  }, [playback])
+  const play = async () => {
+    const { moment, length } = playback.read()
+    const turn = ++wanted.current
+    if (moment === length && pages.hasOlder) {
+      setIsPreparing(true)
+      for (let page = 0; page < PAGES && wanted.current === turn; page++) if (!(await pages.readMore())) break
+    }
+    if (wanted.current !== turn) return
+    setIsPreparing(false)
+    playback.play()
+  }
+  return { isPreparing, play: () => void play(), pause }
 }

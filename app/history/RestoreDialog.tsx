@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import type { HistoryEntry } from '../../contract/history'
+import type { HistoryEntry, RestoreResponse } from '../../contract/history'
 import { errorMessage } from '../api/ApiError'
-import { compareZ, fromFields } from '../board/store/BoardElement'
+import { type BoardElement, compareZ, fromFields } from '../board/store/BoardElement'
+import type { BoardStore } from '../board/store/BoardStore'
 import type { BoardView } from '../board/view/BoardViewContext'
 import { uuidv7 } from '../offline/plain/ids'
 import type { LocalBoard } from '../offline/types'
@@ -12,11 +13,10 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { toast } from '../ui/toast'
 import { CANCEL, UNDO } from '../ui/words'
 import styles from './history.module.css'
+import { restoreVersion } from './historyCalls'
 import { momentTime } from './momentTime'
-import type { SnapshotElements } from './Replay'
+import type { SnapshotElement, SnapshotElements } from './Replay'
 import { RestorePictures } from './RestorePictures'
-import { type RestoreInput, restoreBoard } from './restoreBoard'
-import { restoreChangesOf } from './restoreChangesOf'
 import {
   ADDED_BACK,
   CHANGED,
@@ -153,4 +153,60 @@ async function restoreAndNotify(input: RestoreInput): Promise<void> {
     description: snapshotRestoredDetail(elements),
     action: { label: UNDO, onClick: undo },
   })
+}
+
+/** What restoring would change, in numbers of elements. */
+interface RestoreChanges {
+  readonly back: number
+  readonly changed: number
+  readonly gone: number
+}
+
+/** Compares the board's current state with a past moment. */
+function restoreChangesOf(now: readonly BoardElement[], then: ReadonlyMap<string, SnapshotElement>): RestoreChanges {
+  const here = new Map(now.map((element) => [element.id, element]))
+  let [back, changed] = [0, 0]
+  for (const [id, target] of then) {
+    const element = here.get(id)
+    if (!element) back++
+    else if (!isAlike(element, target)) changed++
+  }
+  return { back, changed, gone: now.filter(({ id }) => !then.has(id)).length }
+}
+
+const FIELDS = ['type', 'content', 'positionX', 'positionY', 'width', 'height', 'rotation', 'zIndex'] as const
+
+function isAlike(now: BoardElement, then: SnapshotElement): boolean {
+  return FIELDS.every((name) => then[name] === null || now[name] === then[name]) && sorted(now) === sorted(then)
+}
+
+function sorted({ properties }: Pick<BoardElement, 'properties'> | Pick<SnapshotElement, 'properties'>): string {
+  return JSON.stringify(Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+interface RestoreInput {
+  /** The open board. */
+  readonly store: BoardStore
+  readonly workspace: Workspace
+  readonly entryId: number
+  readonly withVisibility: boolean
+  /** The same for retries. */
+  readonly mutationId: string
+}
+
+/**
+ * Restores the board to its state right after a history entry, for everyone, as one undo step. Throws like the request;
+ * idempotent with the same mutationId.
+ */
+export async function restoreBoard({ store, workspace, ...request }: RestoreInput): Promise<RestoreResponse> {
+  const { boardUid, board } = store
+  // Pending changes are older than the restore: sent after it, they would overwrite it.
+  store.endEditing()
+  await store.stored()
+  await workspace.flush(boardUid)
+  const answer = await restoreVersion({ boardId: board?.id ?? 0, ...request })
+  await workspace.catchUp(boardUid)
+  const { rev, changes } = answer
+  if (changes) await store.recordRestore({ mutationId: request.mutationId, rev, changes })
+  return answer
 }

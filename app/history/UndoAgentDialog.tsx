@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import type { HistoryEntry } from '../../contract/history'
+import type { AgentUndoResponse, HistoryEntry } from '../../contract/history'
 import { errorMessage } from '../api/ApiError'
 import type { BoardStore } from '../board/store/BoardStore'
+import { uuidv7 } from '../offline/plain/ids'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/overlays/Dialog'
 import { toast } from '../ui/toast'
 import { CANCEL, UNDO } from '../ui/words'
 import styles from './history.module.css'
-import { type AgentUndone, undoAgent } from './undoAgent'
+import { undoAgentOn } from './historyCalls'
 import {
   AGENT_COULD_NOT_BE_UNDONE,
   AGENT_WAS_UNDONE,
@@ -77,4 +78,32 @@ function notify({ undone, redo }: AgentUndone): void {
     description: [undoneDetail(undone), staysDetail(undone.stays, names)].filter(Boolean).join(' '),
     ...(isDone && { action: { label: UNDO, onClick: redo } }),
   })
+}
+
+interface AgentUndoInput {
+  /** The open board. */
+  readonly store: BoardStore
+  readonly workspace: Workspace
+  readonly tokenId: number
+}
+
+/** What was undone, and a function to undo that. */
+interface AgentUndone {
+  readonly undone: AgentUndoResponse
+  redo(): void
+}
+
+/** Undoes all changes by an agent on the board, for everyone, as one undo step. Throws like the request. */
+async function undoAgent({ store, workspace, tokenId }: AgentUndoInput): Promise<AgentUndone> {
+  const { boardUid, board } = store
+  // This person's pending changes have to be on the server, so that they stay.
+  store.endEditing()
+  await store.stored()
+  await workspace.flush(boardUid)
+  const undone = await undoAgentOn(board?.id ?? 0, tokenId)
+  await workspace.catchUp(boardUid)
+  const mutationId = uuidv7()
+  const { rev, changes } = undone
+  if (changes.length > 0) await store.recordRestore({ mutationId, rev, changes })
+  return { undone, redo: () => store.undoRestore(mutationId) }
 }

@@ -5,10 +5,10 @@ import { HISTORY_PAGE } from '../../contract/limits'
 import { render } from '../../tests/support/render'
 import { ApiError } from '../api/ApiError'
 import type { Playback } from './Playback'
+import { type PlayFromStart, usePlayFromStart } from './ReplayedBoard'
 import { testEntry } from './testEntry'
 import type { ReadHistory } from './useHistory'
 import { type OlderPages, useOlderPages } from './useOlderPages'
-import { type PlayFromStart, usePlayFromStart } from './usePlayFromStart'
 
 const entriesOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => testEntry(from - index))
 

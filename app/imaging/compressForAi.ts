@@ -1,4 +1,4 @@
-import type { AiImage } from './compression/AiImage'
+import type { AiImage } from './jobs/Job'
 import { type JobOptions, runInWorker } from './runInWorker'
 
 /** Compresses an image for AI calls by the specified steps. Throws ImageError, or the signal's reason. */

@@ -3,7 +3,7 @@ import { ImageError } from './ImageError'
 import { type JobKind, type Jobs, type JobTools, PictureGone } from './jobs/Job'
 import { runJob } from './jobs/runJob'
 import type { Raster } from './Raster'
-import type { FromWorker, ToWorker } from './workerMessages'
+import type { FromWorker, ToWorker } from './runInWorker'
 
 /** Whether the browser can encode images in a worker. Safari can't before 16.4. */
 function hasOffscreenRaster(): boolean {

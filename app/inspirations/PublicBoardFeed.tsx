@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { PublicBoard } from '../../contract/inspiration'
+import { Avatar } from '../ui/Avatar'
 import { CardGrid } from '../ui/content/CardGrid'
+import { Thumbnail } from '../ui/content/Thumbnail'
+import { Link } from '../ui/Link'
+import { BookmarkButton } from './BookmarkButton'
 import type { Feed } from './Feed'
-import { PublicBoardCard } from './PublicBoardCard'
+import { LikeButton } from './LikeButton'
+import styles from './PublicBoardFeed.module.css'
 import { publicBoardsOf } from './PublicBoardStore'
 import { TroubleNote } from './TroubleNote'
 import { useEnd } from './useEnd'
 import { useFeed } from './useFeed'
-import { useLikes } from './useLikes'
+import { type Likes, useLikes } from './useLikes'
 import { BOARDS } from './words'
 
 interface PublicBoardFeedProps {
@@ -38,3 +43,29 @@ export function PublicBoardFeed({ feed, userId, empty }: PublicBoardFeedProps) {
     </>
   )
 }
+
+interface PublicBoardCardProps {
+  readonly board: PublicBoard
+  readonly likes: Likes<PublicBoard>
+}
+
+/** A public board. The card links to it; its buttons are separate. */
+const PublicBoardCard = memo(function PublicBoardCard({ board, likes }: PublicBoardCardProps) {
+  const { id, uid, name, thumbnailUrl, owner } = board
+  return (
+    <article className={styles.board} aria-label={name}>
+      <Link to={`/board/${id}`} className={styles.link}>
+        <Thumbnail uid={uid} address={thumbnailUrl} />
+        <h3 className={styles.name}>{name}</h3>
+      </Link>
+      <p className={styles.owner}>
+        <Avatar username={owner.username} avatarUrl={owner.avatarUrl} size={22} />
+        <span className={styles.ownerName}>{owner.displayName || owner.username}</span>
+      </p>
+      <div className={styles.actions}>
+        <LikeButton title={name} likes={board.likes} isLiked={board.isLiked} onToggle={() => likes.toggleLike(board)} />
+        <BookmarkButton title={name} isBookmarked={board.isBookmarked} onToggle={() => likes.toggleBookmark(board)} />
+      </div>
+    </article>
+  )
+})

@@ -1,5 +1,4 @@
 import type { CursorPosition, Presence, ServerMessage } from '../../contract/messages'
-import { peerColor } from './peerColor'
 
 /** Someone else on the board, or an agent that works on it. The object stays the same until something in it changes. */
 export interface Peer {
@@ -115,4 +114,12 @@ export class Peers {
 function toPeer({ userId, username, avatarUrl, isEditing, selection, agentOf }: Presence): Peer {
   const color = peerColor(userId)
   return { userId, username, avatarUrl, isEditing, selection, color, agentOf: agentOf?.username ?? null }
+}
+
+/** Number of `--peer-N` colors in tokens.css. */
+export const PEER_COLORS = 8
+
+/** The CSS color of a person's cursor, outlines and avatar: the same on every screen, every day. */
+export function peerColor(userId: number): string {
+  return `var(--peer-${(Math.abs(userId) % PEER_COLORS) + 1})`
 }

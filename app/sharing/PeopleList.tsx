@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 import type { Collaborator, Person } from '../../contract/shared/board'
 import type { LocalBoard } from '../offline/types'
+import { Avatar } from '../ui/Avatar'
+import { profilePath } from '../ui/boardPath'
 import { Select } from '../ui/forms/Select'
+import { Link } from '../ui/Link'
 import { Spinner } from '../ui/Spinner'
 import { REMOVE } from '../ui/words'
-import { PersonRow } from './PersonRow'
 import { ReadingFailed } from './ReadingFailed'
 import { RemoveButton } from './RemoveButton'
 import styles from './ShareSheet.module.css'
@@ -22,6 +25,8 @@ import {
   READING_WHO_WORKS_HERE,
   removePerson,
   whatMayDo,
+  YOU,
+  YOU_IN_BRACKETS,
 } from './words'
 
 interface PeopleListProps {
@@ -130,4 +135,39 @@ function CollaboratorRow({ boardId, collaborator, isMine, isSelf, onChanged }: C
 
 function nameOf({ displayName, username }: Person): string {
   return displayName || username
+}
+
+interface PersonRowProps {
+  /** Null for the current person if this device doesn't know their details. */
+  readonly person: Person | null
+  readonly isSelf?: boolean
+  readonly error?: string
+  /** The person's role, or actions. */
+  readonly children?: ReactNode
+}
+
+function PersonRow({ person, isSelf, error, children }: PersonRowProps) {
+  const name = person ? person.displayName || person.username : YOU
+  return (
+    <li className={styles.person}>
+      <Avatar username={person?.username ?? name} avatarUrl={person?.avatarUrl} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          {name}
+          {isSelf && person && <span className={styles.self}> {YOU_IN_BRACKETS}</span>}
+        </span>
+        {person && (
+          <Link to={profilePath(person.username)} className={styles.username}>
+            @{person.username}
+          </Link>
+        )}
+      </span>
+      {children}
+      {error && (
+        <p role="alert" className={styles.rowError}>
+          {error}
+        </p>
+      )}
+    </li>
+  )
 }

@@ -1,8 +1,14 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { SWRResponse } from 'swr'
+import type { Collaborator, Person } from '../../contract/shared/board'
+import type { Invitation, ShareLinkResponse } from '../../contract/sharing'
+import { useApi } from '../api/useApi'
 import { useIsConnected } from '../api/useIsConnected'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { CloudOffIcon } from '../ui/icons'
 import { Sheet } from '../ui/overlays/Sheet'
@@ -13,9 +19,15 @@ import { PendingInvitations } from './PendingInvitations'
 import { PeopleList } from './PeopleList'
 import { ShareLink } from './ShareLink'
 import styles from './ShareSheet.module.css'
+import {
+  collaboratorsPath,
+  invitationsPath,
+  parseCollaborators,
+  parseInvitations,
+  parseShareLink,
+  shareLinkPath,
+} from './sharingCalls'
 import { useNews } from './useNews'
-import { useOwner } from './useOwner'
-import { useSharing } from './useSharing'
 import { VisibilitySwitch } from './VisibilitySwitch'
 import { BOARD_ON_ITS_WAY, OFFLINE_OTHERS, OFFLINE_OWNER, SAVE_BEFORE_INVITING, SHARE_THIS_BOARD } from './words'
 
@@ -121,4 +133,63 @@ function SharedBoardSheet({ store, board, boardId, workspace, onClose }: SharedB
       </p>
     </div>
   )
+}
+
+/** A board's owner. For a board opened by its URL, unknown until the list of boards has loaded. */
+function useOwner(board: LocalBoard, workspace: Workspace): Person | null {
+  const [listed, setListed] = useState<Person | null>(null)
+  const { uid, owner } = board
+  useEffect(() => {
+    if (owner) return
+    let isCurrent = true
+    const look = async () => {
+      const card = (await workspace.boards()).find((each) => each.uid === uid)
+      if (isCurrent && card?.owner) setListed(card.owner)
+    }
+    const find = async () => {
+      await look()
+      await workspace.refreshBoards()
+      await look()
+    }
+    // After a failure, the owner is not shown.
+    find().catch(reportUnless(isOutsideFailure, 'sharing'))
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, uid, owner])
+  return owner ?? listed
+}
+
+interface Sharing {
+  readonly collaborators: SWRResponse<Collaborator[], Error>
+  /** This and `link` are only requested if the board belongs to the person. */
+  readonly invitations: SWRResponse<Invitation[], Error>
+  readonly link: SWRResponse<ShareLinkResponse, Error>
+  /** Refetches everything. */
+  readonly refresh: () => void
+}
+
+interface SharingInput {
+  readonly boardId: number
+  readonly userId: number
+  readonly isOwner: boolean
+  /** Becoming true triggers a refetch. */
+  readonly isConnected: boolean
+}
+
+/** Who works on a board, as the server has it: fetched whenever it is shown, and when the network is back. */
+function useSharing({ boardId, userId, isOwner, isConnected }: SharingInput): Sharing {
+  const owned = (path: string) => (isOwner ? path : null)
+  const collaborators = useApi({ path: collaboratorsPath(boardId), parse: parseCollaborators, userId })
+  const invitations = useApi({ path: owned(invitationsPath(boardId)), parse: parseInvitations, userId })
+  const link = useApi({ path: owned(shareLinkPath(boardId)), parse: parseShareLink, userId })
+  const [readPeople, readInvitations, readLink] = [collaborators.mutate, invitations.mutate, link.mutate]
+  const refresh = useCallback(() => {
+    // Failures are shown in place of the data.
+    for (const read of [readPeople, readInvitations, readLink]) read().catch(reportUnless(isOutsideFailure, 'sharing'))
+  }, [readPeople, readInvitations, readLink])
+  useEffect(() => {
+    if (isConnected) refresh()
+  }, [isConnected, refresh])
+  return { collaborators, invitations, link, refresh }
 }

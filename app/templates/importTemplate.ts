@@ -1,14 +1,18 @@
+import { type Rect, union } from '../../contract/layout/rect'
 import { DEFAULT_BOARD_NAME, ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
 import { type Element, type ElementFields, elementFields } from '../../contract/shared/element'
 import type { Template } from '../../contract/template'
-import { fromRow } from '../board/store/BoardElement'
+import { boundsOf } from '../board/geometry/rotation'
+import { type BoardElement, boxOf, fromFields, fromRow, isBackground } from '../board/store/BoardElement'
+import { swatchFill } from '../board/store/elementAppearance'
+import { normalizePatch } from '../board/store/normalizePatch'
 import { uuidv7 } from '../offline/plain/ids'
 import type { Change, LocalBoard, NewChange } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { BUILT_IN } from './builtIn/all'
-import { placeBeside } from './placeBeside'
+import { templateFrame } from './templateFrame'
 import type { UnsavedDraft } from './unsavedDraft'
 
 /** What to do with an existing unsaved board. */
@@ -122,4 +126,35 @@ export function readElements(
     console.error(`Element ${index} of the template ${template.id} was skipped`, error)
     return []
   })
+}
+
+/** Board px between existing and added content. */
+const GAP = 40
+
+/**
+ * Places a template's elements on a board with content: to the right of that and in front. The template's background
+ * becomes a sheet of its own size, so that the board keeps its background.
+ */
+function placeBeside(fields: readonly ElementFields[], here: readonly BoardElement[]): ElementFields[] {
+  const coming = fields.map((each, index) => fromFields(String(index), each))
+  const frame = templateFrame(coming)
+  const taken = union(here.filter((element) => !isBackground(element)).map((element) => boundsOf(boxOf(element))))
+  const corner = taken ? { x: taken.x + taken.width + GAP, y: taken.y } : frame
+  const lowest = coming.reduce((low, { zIndex }) => Math.min(low, zIndex), Number.POSITIVE_INFINITY)
+  const front = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)
+  return coming.map(({ id: _id, ...element }) =>
+    normalizePatch({
+      ...asSheet(element, frame),
+      positionX: element.positionX + corner.x - frame.x,
+      positionY: element.positionY + corner.y - frame.y,
+      zIndex: element.zIndex - lowest + front + 1,
+    }),
+  ) as ElementFields[]
+}
+
+function asSheet(element: Omit<BoardElement, 'id'>, { width, height }: Rect): Omit<BoardElement, 'id'> {
+  if (!isBackground(element)) return element
+  const color = swatchFill(element)
+  const properties = { ...element.properties, backgroundColor: color, borderRadius: '0px' }
+  return { ...element, content: color, width, height, properties }
 }

@@ -2,3 +2,8 @@
 export function boardPath({ id, uid }: { readonly id: number | null; readonly uid: string }): string {
   return id === null ? `/board/new?draft=${uid}` : `/board/${id}`
 }
+
+/** The path of someone's public page. */
+export function profilePath(username: string): string {
+  return `/u/${encodeURIComponent(username)}`
+}

@@ -1,7 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AI_COST } from '../../contract/aiLimits'
-import type { OwnAiStatus } from '../../contract/aiStatus'
+import type { AiStatus, OwnAiStatus } from '../../contract/aiStatus'
 import { limitReached } from '../rateLimits'
+import type { AiSettings } from './provider/createClient'
+import { modelFor } from './provider/models'
 import type { AiDeps } from './Requester'
 import type { MeteredCall } from './usage'
 
@@ -40,4 +42,13 @@ export async function readAllowance(deps: Limits, userId: number, isOwn: boolean
   const { points } = limiter
   const spent = await limiter.get(userId)
   return { points, left: Math.max(0, points - (spent?.consumedPoints ?? 0)) }
+}
+
+/** Whether the operator has a provider, and which models. Shown to people, so it contains no key. */
+export function aiStatus(settings: AiSettings): AiStatus {
+  return {
+    isOn: settings.apiKey !== undefined,
+    textModel: modelFor(settings, 'text'),
+    imageModel: modelFor(settings, 'image'),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AiElement } from '../../contract/aiElement'
 import { AppError } from '../AppError'
-import { readAccess } from '../services/boards/readAccess'
+import { readAccess } from '../services/boards/findBoard'
 import { query } from '../services/query'
 
 /** Which of the elements in a request the person may change now. */

@@ -1,6 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { UPLOAD_SIDE_MAX } from '../../contract/limits'
-import { createSemaphore } from './semaphore'
 
 // The only file that imports sharp: all decoding shares one memory budget per process.
 
@@ -117,5 +116,41 @@ function bytesPerPixel({ format, isProgressive, channels, depth, bitsPerSample =
       return bitsPerSample > 8 ? 28 : 20
     default:
       return 6
+  }
+}
+
+type Semaphore = <T>(weight: number, task: () => Promise<T>) => Promise<T>
+
+/**
+ * Starts tasks in order, up to a total weight of `capacity` at a time; the others wait. A task heavier than that runs
+ * alone.
+ */
+export function createSemaphore(capacity: number): Semaphore {
+  let running = 0
+  let load = 0
+  const waiting: { readonly weight: number; readonly start: () => void }[] = []
+
+  function startNext(): void {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      if (running > 0 && load + next.weight > capacity) return
+      waiting.shift()
+      running++
+      load += next.weight
+      next.start()
+    }
+  }
+
+  return async (weight, task) => {
+    await new Promise<void>((start) => {
+      waiting.push({ weight, start })
+      startNext()
+    })
+    try {
+      return await task()
+    } finally {
+      running--
+      load -= weight
+      startNext()
+    }
   }
 }

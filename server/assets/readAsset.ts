@@ -3,9 +3,9 @@ import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 import type { Deps } from '../deps'
 import { IS_SHOWN } from '../policies/inspirationPolicy'
+import { hashShareToken } from '../shareToken'
 import { originalKey } from './assetStorage'
 import { createRenditions, type RenditionWidth } from './rendition'
-import { findSharedAsset } from './sharedAssets'
 import { type VisibleAsset, visibleAssets } from './visibleAssets'
 
 const SQL = `
@@ -69,4 +69,29 @@ export function createAssetReader({ knex, assets, clock }: Pick<Deps, 'knex' | '
       },
     }
   }
+}
+
+// Like visibleAssets for onlookers: what is on the board now, and its thumbnail.
+const SHARED_SQL = `
+select '/assets/' || a.sha256 || '.' || a.extension as address, a.sha256, a.extension, a.width
+from assets a
+where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :address and exists (
+  select 1 from share_links l join boards b on b.id = l.board_id
+  where l.token_hash = any(:hashes) and (l.expires_at is null or l.expires_at > :now) and b.deleted_at is null
+    and (b.thumbnail_url = :address or exists (
+      select 1 from board_elements e where e.board_id = b.id and e.type = 'image' and e.deleted_at is null
+        and (e.content = :address or e.properties ->> 'original' = :address))))`
+
+/** The asset at this address, if one of these share links opens a board that shows it. Read-only. */
+async function findSharedAsset(
+  db: Knex,
+  tokens: readonly string[],
+  address: string,
+  now: Date,
+): Promise<VisibleAsset | undefined> {
+  const sha256 = ASSET_ADDRESS.exec(address)?.[1]
+  if (!sha256 || tokens.length === 0) return undefined
+  const values = { sha256, address, hashes: tokens.map(hashShareToken), now }
+  const { rows } = await db.raw<{ rows: VisibleAsset[] }>(SHARED_SQL, values)
+  return rows[0]
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { socketPath } from '../../db/socketPath'
+import { socketPath } from '../../db/lockDirectory'
 
 // Lets a program on the same machine make requests to the running server, through a unix socket in the data directory,
 // which only its owner may enter. One JSON text each way.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { RESET_HOURS, VERIFICATION_HOURS } from '../../contract/limits'
-import { newSecretToken } from '../secretToken'
+import { newSecretToken } from '../shareToken'
 import type { MailContent } from './letters'
 import {
   accessTokenAdded,

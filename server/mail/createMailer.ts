@@ -1,5 +1,9 @@
 import { createSerialRunner, type SerialRunner } from '../createSerialRunner'
-import { type DeliverDeps, deliverMails } from './deliverMails'
+import type { Deps } from '../deps'
+import { compose } from './compose'
+import type { Mail } from './mailQueue'
+import { type MailTransport, PermanentMailFailure } from './mailTransport'
+import { renderMail } from './renderMail'
 
 /** Sends mails that are due. Closing waits for the current round; later mails stay in the table. */
 export type Mailer = SerialRunner
@@ -15,5 +19,65 @@ export function createMailer(deps: DeliverDeps): Mailer {
       await runner.close()
       deps.transport.close()
     },
+  }
+}
+
+interface DeliverDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {
+  readonly transport: MailTransport
+  /** The base of links, without a trailing slash. */
+  readonly address: string
+}
+
+const MINUTE = 60_000
+
+/** Ms of a lease on a mail being sent; if the server dies meanwhile, the mail is due again afterwards. */
+const LEASE = 10 * MINUTE
+
+/** Minutes until the next attempt; after the last one, the mail is dropped. */
+const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60]
+
+const BATCH_SIZE = 20
+
+type Row = Mail & { readonly id: string; readonly attempts: number }
+
+// Skips what another cluster node is sending.
+const LEASE_DUE = `update mails set attempts = attempts + 1, due_at = :until where id in (
+    select id from mails where due_at <= :now order by due_at, id limit :count for update skip locked)
+  returning id, kind, address, user_id as "userId", data, attempts`
+
+/**
+ * Sends due mails one after another; returns how many were sent. Holds no lock while talking to the mail server. Safe
+ * to kill: a mail may then come twice, and its newer link is the one that works.
+ */
+export async function deliverMails(deps: DeliverDeps): Promise<number> {
+  for (let count = 0; ; ) {
+    const now = deps.clock()
+    const until = new Date(now.getTime() + LEASE)
+    const { rows } = await deps.knex.raw<{ rows: Row[] }>(LEASE_DUE, { now, until, count: BATCH_SIZE })
+    for (const row of rows) if (await deliver(deps, row)) count++
+    if (rows.length < BATCH_SIZE) return count
+  }
+}
+
+async function deliver(deps: DeliverDeps, row: Row): Promise<boolean> {
+  const waiting = () => deps.knex('mails').where({ id: row.id })
+  try {
+    const letter = await compose(deps, row)
+    if (letter) {
+      await deps.transport.send({ to: row.address, kind: row.kind, link: letter.action?.link, ...renderMail(letter) })
+    }
+    await waiting().delete()
+    return letter !== null
+  } catch (error) {
+    const minutes = error instanceof PermanentMailFailure ? undefined : RETRY_MINUTES[row.attempts - 1]
+    const about = { err: error, kind: row.kind, attempts: row.attempts }
+    if (minutes === undefined) {
+      deps.log.error(about, 'mail dropped after the last attempt')
+      await waiting().delete()
+    } else {
+      deps.log.warn(about, 'mail failed, will be retried')
+      await waiting().update({ due_at: new Date(deps.clock().getTime() + minutes * MINUTE) })
+    }
+    return false
   }
 }

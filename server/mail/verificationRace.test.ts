@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
-import { deliverMails } from './deliverMails'
+import { deliverMails } from './createMailer'
 import type { OutgoingMail } from './mailTransport'
 
 const TRIES = 500

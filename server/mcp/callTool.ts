@@ -24,14 +24,13 @@ import {
 } from './AgentContext'
 import { exportBoard } from './tools/exportBoard'
 import { findBoards } from './tools/findBoards'
-import { importImage } from './tools/importImage'
 import { listOwnProposals, propose, withdrawOwnProposal } from './tools/proposals'
 import { readBoard } from './tools/readBoard'
 import { readPalette } from './tools/readPalette'
 import { restyle } from './tools/restyle'
 import { seeBoard } from './tools/seeBoard'
 import { weave } from './tools/weave'
-import { addElements, arrangeElements, changeElements, removeElements } from './tools/writes'
+import { addElements, arrangeElements, changeElements, importImage, removeElements } from './tools/writes'
 
 /** A call's result. A tool's errors are results too, which a model can read and act on. */
 export interface ToolResult {

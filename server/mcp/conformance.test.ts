@@ -7,8 +7,7 @@ import { listScenarios, runScenario, tokenProxy } from '../../tests/support/conf
 import { join } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { errors } from '../middleware/errors'
-import { agentsEndpoint } from './endpoint'
-import { answerMessage, type ToolSet } from './handleMessage'
+import { agentsEndpoint, answerMessage, type ToolSet } from './endpoint'
 
 // Every server scenario of `@modelcontextprotocol/conformance`: run against this server, run against the suite's sample
 // tools behind this server's endpoint, or listed here with the reason why it does not apply.

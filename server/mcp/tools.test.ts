@@ -378,7 +378,7 @@ describe('an agent with a brief', () => {
 
 describe('the server', () => {
   it('imports nothing of the protocol before the first message', async () => {
-    const source = await readFile(new URL('./handleMessage.ts', import.meta.url), 'utf8')
+    const source = await readFile(new URL('./endpoint.ts', import.meta.url), 'utf8')
     expect(source).toContain("import('@modelcontextprotocol/sdk/server/index.js')")
     expect(source).not.toMatch(/from '@modelcontextprotocol/)
   })

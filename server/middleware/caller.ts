@@ -8,7 +8,7 @@ import type { AssetViewer } from '../assets/readAsset'
 import { clientNetwork } from '../clientNetwork'
 import type { Deps } from '../deps'
 import { spend } from '../rateLimits'
-import { shareTokens } from './shareCookie'
+import { shareTokens } from './cookies'
 import type { SessionUser } from './validate'
 
 /** Requires a signed-in user and sets `ctx.state.user`. The id comes only from the session. */

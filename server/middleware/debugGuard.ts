@@ -1,7 +1,6 @@
 import type { Context, Next } from 'koa'
 import { AppError } from '../AppError'
-import type { DebugTools } from '../debugTools'
-import type { Settings } from '../env'
+import type { DebugTools, Settings } from '../env'
 import { isLocalRequest } from '../localRequest'
 
 const PAGE = '/debug-login'

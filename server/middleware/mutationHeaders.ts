@@ -3,7 +3,7 @@ import { BOARD_UID, DATABASE_EPOCH, IDEMPOTENCY_KEY, MUTATION_ID } from '../../c
 import { mutationId } from '../../contract/mutation'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
-import { readAccess } from '../services/boards/readAccess'
+import { readAccess } from '../services/boards/findBoard'
 import { rowId } from './validate'
 
 export const EPOCH_CHANGED = 'The server was restored from a backup. Nothing was changed; try again in a moment.'

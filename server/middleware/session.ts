@@ -4,7 +4,7 @@ import createSession from 'koa-session'
 import type { Deps } from '../deps'
 import type { Settings } from '../env'
 import { sessionStore } from '../sessionStore'
-import { rememberDevice } from './deviceCookie'
+import { rememberDevice } from './cookies'
 
 type PublicUrl = Settings['publicUrl']
 

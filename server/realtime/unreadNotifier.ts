@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import { readUnreadSummaries } from '../services/notifications/readUnreadSummaries'
+import { readUnreadSummaries } from '../services/notifications/listNotifications'
 import type { Connection } from './Connection'
 
 interface UnreadNotifierDeps {

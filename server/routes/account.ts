@@ -8,7 +8,7 @@ import {
   session,
 } from '../../contract/accountSettings'
 import { currentUser } from '../../contract/shared/account'
-import { aiStatus } from '../ai/aiStatus'
+import { aiStatus } from '../ai/allowance'
 import { ownSession } from '../middleware/caller'
 import { signOut } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'

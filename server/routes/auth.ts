@@ -2,14 +2,14 @@ import { passwordReset, resetRequest, verifyQuery, verifyResponse } from '../../
 import { currentUser, loginRequest, registerRequest } from '../../contract/shared/account'
 import { clientNetwork } from '../clientNetwork'
 import { refuseDeletedAccount, requireUser, type SignedIn } from '../middleware/caller'
-import { readDevice, rememberDevice } from '../middleware/deviceCookie'
+import { readDevice, rememberDevice } from '../middleware/cookies'
 import { signIn, signOut } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'
 import { requestReset, resetPassword } from '../services/accounts/resetPassword'
 import { verifyEmail } from '../services/accounts/verifyEmail'
-import { findUser } from '../services/findUser'
 import { login } from '../services/login'
 import { registerUser } from '../services/registerUser'
+import { findUser } from '../services/userProfile'
 import { ANYONE, type Auth, defineRoute, type Route } from './defineRoute'
 
 /** Requires signing in; the refusal says if the account was deleted. */

@@ -4,8 +4,7 @@ import { requireUser, type SignedIn } from '../middleware/caller'
 import { debugGuard } from '../middleware/debugGuard'
 import { signIn } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'
-import { createTestBoard } from '../services/debug/createTestBoard'
-import { createTestUser } from '../services/debug/createTestUser'
+import { createTestBoard, createTestUser } from '../services/debug/testData'
 
 /** For development: sign in without a password, and create a board to try. 404 unless the caller may use them. */
 export function debugRoutes(deps: Deps): Router {

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DIAGNOSTICS_MAX } from '../../contract/diagnostics'
+import { DIAGNOSTICS_MAX } from '../../contract/debug'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer

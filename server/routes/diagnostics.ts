@@ -1,4 +1,4 @@
-import { DIAGNOSTICS_BODY_MAX, diagnosticsReport } from '../../contract/diagnostics'
+import { DIAGNOSTICS_BODY_MAX, diagnosticsReport } from '../../contract/debug'
 import { spend } from '../rateLimits'
 import { defineRoute, type Route } from './defineRoute'
 

@@ -1,8 +1,12 @@
 import { publicBoard, publicBoardList, publicBoardsQuery } from '../../contract/inspiration'
 import { rowParams } from '../middleware/validate'
-import { bookmarkBoard, unbookmarkBoard } from '../services/boards/bookmarkBoard'
-import { likeBoard, unlikeBoard } from '../services/boards/likeBoard'
-import { listPublicBoards } from '../services/boards/listPublicBoards'
+import {
+  bookmarkBoard,
+  likeBoard,
+  listPublicBoards,
+  unbookmarkBoard,
+  unlikeBoard,
+} from '../services/boards/publicBoards'
 import { defineRoute, type Route } from './defineRoute'
 
 const ONE = { status: 200, schema: publicBoard } as const

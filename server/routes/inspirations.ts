@@ -7,11 +7,11 @@ import {
 } from '../../contract/inspiration'
 import { maybeUser } from '../middleware/caller'
 import { rowParams } from '../middleware/validate'
-import { findInspiration } from '../services/inspirations/findInspiration'
 import { listCategories, listInspirations } from '../services/inspirations/listInspirations'
 import { deleteInspiration, publishInspiration } from '../services/inspirations/publishInspiration'
 import {
   bookmarkInspiration,
+  findInspiration,
   likeInspiration,
   unbookmarkInspiration,
   unlikeInspiration,

@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import { board } from '../../contract/shared/board'
 import { invitation, receivedInvitation } from '../../contract/sharing'
 import { invitationParams, rowParams } from '../middleware/validate'
-import { acceptInvitation, declineInvitation, withdrawInvitation } from '../services/sharing/answerInvitation'
-import { listInvitations, listReceivedInvitations } from '../services/sharing/listInvitations'
+import {
+  acceptInvitation,
+  declineInvitation,
+  listInvitations,
+  listReceivedInvitations,
+  withdrawInvitation,
+} from '../services/sharing/invitations'
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'
 

@@ -1,9 +1,17 @@
 import { preset, presetCreate, presetList, presetPatch } from '../../contract/preset'
 import { rowParams } from '../middleware/validate'
-import { deletePreset, restorePreset, updatePreset } from '../services/presets/changePreset'
-import { createPreset } from '../services/presets/createPreset'
-import { countUse, likePreset, unlikePreset } from '../services/presets/likePreset'
-import { listAllPresets, listOwnPresets, listPublicPresets } from '../services/presets/listPresets'
+import {
+  countUse,
+  createPreset,
+  deletePreset,
+  likePreset,
+  listAllPresets,
+  listOwnPresets,
+  listPublicPresets,
+  restorePreset,
+  unlikePreset,
+  updatePreset,
+} from '../services/presets/presets'
 import { Created, defineRoute, type Route, WRITE } from './defineRoute'
 
 const LIST = { status: 200, schema: presetList } as const

@@ -1,6 +1,6 @@
 import { sharedBoard, sharedChanges } from '../../contract/sharing'
 import { guest } from '../middleware/caller'
-import { setShareCookie } from '../middleware/shareCookie'
+import { setShareCookie } from '../middleware/cookies'
 import { readShared, readSharedChanges } from '../services/sharing/readShared'
 import { type Auth, defineRoute, Raw, type Route } from './defineRoute'
 import { changesQuery } from './mutations'

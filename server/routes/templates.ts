@@ -4,10 +4,14 @@ import { TEMPLATE_BODY_MAX } from '../../contract/limits'
 import { ownTemplate, templateCreate, templatePatch } from '../../contract/template'
 import type { SessionUser } from '../middleware/validate'
 import { uuidParams } from '../middleware/validate'
-import type { TemplateRequest } from '../services/templates/changeTemplate'
-import { deleteTemplate, updateTemplate } from '../services/templates/changeTemplate'
-import { createTemplate } from '../services/templates/createTemplate'
-import { listTemplates, templatesTag } from '../services/templates/listTemplates'
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  type TemplateRequest,
+  templatesTag,
+  updateTemplate,
+} from '../services/templates/templates'
 import { Created, defineRoute, NOT_MODIFIED, type Route, WRITE } from './defineRoute'
 
 const BOUNDS = { bytes: TEMPLATE_BODY_MAX, values: 50_000 }

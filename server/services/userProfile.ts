@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { UserProfile } from '../../contract/shared/account'
-import { Board, Collaborator } from '../../db/models'
+import { Board, Collaborator, User } from '../../db/models'
+import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { presentUser } from '../presenters/user'
-import { findUser } from './findUser'
 
 /** A person as others see them: only boards that the caller may see are counted. Throws NOT_FOUND. */
 export async function userProfile(
@@ -37,4 +37,11 @@ function visibleBoards(knex: Knex, viewerId: number) {
 async function count(query: Knex.QueryBuilder): Promise<number> {
   const rows: { count: string }[] = await query.count({ count: '*' })
   return Number(rows[0]?.count ?? 0)
+}
+
+/** Throws NOT_FOUND. */
+export async function findUser({ knex }: Pick<Deps, 'knex'>, userId: number): Promise<User> {
+  const user = await User.query(knex).findById(userId)
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.')
+  return user
 }

@@ -1,5 +1,5 @@
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX } from '../../contract/aiLimits'
-import { DIAGNOSTICS_BODY_MAX, DIAGNOSTICS_MAX } from '../../contract/diagnostics'
+import { DIAGNOSTICS_BODY_MAX, DIAGNOSTICS_MAX } from '../../contract/debug'
 import {
   ASSET_BYTES_MAX,
   BOARDS_PER_CATCH_UP,

@@ -195,11 +195,7 @@ export function wrongImports(graph: ImportGraph): string[] {
       if (room.withoutPackages?.test(name)) wrong.push(`${path} (${room.name}) imports the package ${name}`)
       if (name === 'sharp' && path.startsWith('server/') && path !== 'server/assets/decoding.ts')
         wrong.push(`${path} imports sharp`)
-      if (
-        name.startsWith('@modelcontextprotocol/') &&
-        path.startsWith('server/') &&
-        path !== 'server/mcp/handleMessage.ts'
-      )
+      if (name.startsWith('@modelcontextprotocol/') && path.startsWith('server/') && path !== 'server/mcp/endpoint.ts')
         wrong.push(`${path} imports the protocol of agents`)
       if (name === 'openai' && !path.startsWith('server/ai/')) wrong.push(`${path} imports openai`)
     }

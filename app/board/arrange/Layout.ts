@@ -1,4 +1,6 @@
+import { clamp, type Rect } from '../../../contract/layout/rect'
 import type { BoardElement } from '../store/BoardElement'
+import type { Unit } from './Unit'
 
 /** Options of a grid or masonry. By default, `columns` depends on the elements. */
 export interface LayoutOptions {
@@ -15,3 +17,32 @@ export type FitText = (element: BoardElement) => BoardElement
 export const asItIs: FitText = (element) => element
 
 export const DEFAULT_GAP = 16
+
+/** The aspect ratio for a pile, which has no meaningful shape. */
+const PILE = 1.1
+
+/** A pile covers its area more than this many times. */
+const DENSE = 1.5
+
+/** The target aspect ratio of a layout: the current one, within `most` and its inverse. */
+export function aspectOf(units: readonly Unit[], around: Rect, most: number): number {
+  const covered = units.reduce((sum, { bounds }) => sum + bounds.width * bounds.height, 0)
+  if (covered > DENSE * around.width * around.height) return PILE
+  return clamp(around.width / around.height, 1 / most, most)
+}
+
+/** Ways to arrange elements: align to an edge or middle, distribute, lay out, match the first one's size. */
+export type Arrangement =
+  | 'left'
+  | 'center'
+  | 'right'
+  | 'top'
+  | 'middle'
+  | 'bottom'
+  | 'horizontally'
+  | 'vertically'
+  | 'grid'
+  | 'masonry'
+  | 'sameWidth'
+  | 'sameHeight'
+  | 'sameSize'

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { intersects, type Rect, union } from '../../../contract/layout/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
-import type { Arrangement } from './Arrangement'
-import { align } from './align'
-import { arrangeElements, distribute } from './arrangeElements'
-import { matchSize } from './matchSize'
+import { align, arrangeElements, distribute, matchSize } from './arrangeElements'
+import type { Arrangement } from './Layout'
 import { anyElements, changed, element } from './testElements'
 
 const at = (positionX: number, positionY: number, width = 100, height = 100) =>

@@ -2,10 +2,8 @@ import { clamp, type Point, type Rect, union } from '../../../contract/layout/re
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
-import { aspectOf } from './aspectOf'
-import { groupIntoRows } from './groupIntoRows'
-import { asItIs, DEFAULT_GAP, type FitText, type LayoutOptions } from './Layout'
-import { median } from './median'
+import { groupIntoRows, median } from './groupIntoRows'
+import { asItIs, aspectOf, DEFAULT_GAP, type FitText, type LayoutOptions } from './Layout'
 import { resizeUnitToWidth } from './resizeUnit'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 

@@ -1,5 +1,4 @@
 import { centerOf } from '../../../contract/layout/rect'
-import { median } from './median'
 import type { Unit } from './Unit'
 
 /** Sorts into reading order, row by row. A unit is in a row if its middle is close to that of the row's first. */
@@ -16,4 +15,10 @@ export function groupIntoRows(units: readonly Unit[]): Unit[] {
     else rows.push([unit])
   }
   return rows.flatMap((row) => row.sort((a, b) => a.bounds.x - b.bounds.x))
+}
+
+/** The median of several numbers; 0 if empty. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

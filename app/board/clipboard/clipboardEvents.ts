@@ -1,7 +1,6 @@
 import type { ClipboardPage } from './ClipboardPage'
-import { copySelection } from './copySelection'
+import { copySelection, elementsToCopy } from './copySelection'
 import { cutByEvent, cutSelection } from './cutSelection'
-import { elementsToCopy } from './elementsToCopy'
 import { pasteTransfer } from './pasteTransfer'
 import { writePayload } from './payload'
 import { fillEvent } from './writeClipboard'

@@ -4,7 +4,7 @@ import { saveFile } from '../../ui/saveFile'
 import { toast } from '../../ui/toast'
 import type { BoardStore } from '../store/BoardStore'
 import type { ClipboardImages } from './ClipboardPage'
-import { elementsToCopy } from './elementsToCopy'
+import { elementsToCopy } from './copySelection'
 import { renderElements } from './renderElements'
 import {
   CANNOT_COPY_IMAGES,

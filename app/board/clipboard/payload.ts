@@ -2,7 +2,7 @@ import type { ElementFields } from '../../../contract/shared/element'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { isGhost } from '../store/elementAppearance'
 import { normalizePatch } from '../store/normalizePatch'
-import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
+import { PAYLOAD_ATTRIBUTE } from './parseInertHtml'
 
 /** Elements on the clipboard, as other programs and other boards read them. */
 export interface Payload {

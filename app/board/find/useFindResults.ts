@@ -1,7 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { colorFamilyOf } from '../../../contract/colorFamily'
+import { isFound } from '../../../contract/searchText'
+import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
+import { isGhost, readString, shapeFill, swatchFill } from '../store/elementAppearance'
+import { readingOrder } from '../view/readingOrder'
 import { useTopic } from '../view/useBoardStore'
-import { findElements } from './findElements'
 
 export interface FindResults {
   readonly query: string
@@ -45,4 +49,39 @@ export function useFindResults(store: BoardStore): FindResults {
     },
     go: (by) => setAt(count === 0 ? 0 : (index + by + count) % count),
   }
+}
+
+/**
+ * The elements that contain every word of the query, in reading order: in their text, in a name or description that
+ * someone gave, or as a color's name or value. Ignores case and accents. Empty for an empty query.
+ */
+export function findElements(elements: readonly BoardElement[], query: string): readonly string[] {
+  if (query.trim() === '') return []
+  const found = elements.filter(
+    (element) => !isHidden(element) && !isBackground(element) && isFound(query, textsOf(element)),
+  )
+  return readingOrder(found)
+}
+
+function textsOf(element: BoardElement): readonly string[] {
+  const { properties } = element
+  const given = ['name', 'alt', 'groupName'].flatMap((key) => readString(properties, key) ?? [])
+  switch (element.type) {
+    case 'text':
+      return isGhost(element) ? given : [...given, element.content]
+    case 'image':
+      return given
+    case 'shape':
+      return [...given, ...colorWords(shapeFill(element))]
+    case 'color':
+      return [...given, ...colorWords(swatchFill(element))]
+    default:
+      return given
+  }
+}
+
+/** The color as written, in full, and its common name: `#c84` is `#cc8844` and brown. */
+function colorWords(css: string): readonly string[] {
+  const full = css.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3')
+  return /^#[\da-f]{6}$/i.test(full) ? [css, full, colorFamilyOf(full)] : [css]
 }

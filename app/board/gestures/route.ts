@@ -1,7 +1,8 @@
+import { distance } from '../../../contract/layout/rect'
+import type { Camera } from '../geometry/camera'
 import { type PanState, type PinchState, panTo, pinchTo, startPan, startPinch, wheelCamera } from './cameraGestures'
 import type { DeferredGestureState } from './deferred/deferredGestures'
-import { type FingerTap, tapDown, tapMove, tapUp } from './fingerTap'
-import { type Effect, type Scene, SPENT, type Spent, type Step } from './gesture'
+import { type Effect, type Scene, SPENT, type Spent, type Step, THRESHOLD } from './gesture'
 import type { Input, Pointer, PressTarget } from './input'
 import { deferredGestures } from './loadDeferredGestures'
 import { cancelMove, endMove, type MoveState, moveBy } from './move'
@@ -245,4 +246,43 @@ function tick(state: RouterState, time: number, scene: Scene): RouteResult {
   if (state.active?.kind !== 'press' || at === null || time < at) return { state, effects: [] }
   const { next, effects } = longPress(state.active, scene)
   return { state: { ...state, active: next ?? SPENT, lastTap: null }, effects }
+}
+
+/** Maximum time from the first finger down to the last one up. */
+const TAP_MS = 350
+
+/** How far (screen px) fingers that land together may roll. */
+const ROLL = 10
+
+/** A tap with two fingers undoes, with three redoes. Tracked alongside any gesture that they make. */
+interface FingerTap {
+  readonly since: number
+  readonly fingers: ReadonlyMap<number, Pointer>
+  /** Restored after a tap, in case the fingers' rolling moved it. */
+  readonly camera: Camera
+}
+
+/** A pointer came down while `others` were down already. */
+function tapDown(tap: FingerTap | null, pointer: Pointer, others: number, scene: Scene): FingerTap | null {
+  if (pointer.kind !== 'touch') return null
+  if (others === 0) {
+    return { since: pointer.time, fingers: new Map([[pointer.pointerId, pointer]]), camera: scene.camera }
+  }
+  return tap && { ...tap, fingers: new Map(tap.fingers).set(pointer.pointerId, pointer) }
+}
+
+/** A finger that moves too far ends the tap; a single one does once it may be dragging. */
+function tapMove(tap: FingerTap | null, pointer: Pointer): FingerTap | null {
+  const from = tap?.fingers.get(pointer.pointerId)
+  if (!from || !tap) return null
+  return distance(from.point, pointer.point) < (tap.fingers.size === 1 ? THRESHOLD.touch : ROLL) ? tap : null
+}
+
+/** The last finger was lifted. */
+function tapUp(tap: FingerTap | null, pointer: Pointer, scene: Scene): Effect[] {
+  const last = tapMove(tap, pointer)
+  if (!last || pointer.time - last.since > TAP_MS || scene.mode !== 'edit') return []
+  const { size } = last.fingers
+  if (size !== 2 && size !== 3) return []
+  return [{ type: 'camera', camera: last.camera }, { type: size === 2 ? 'undo' : 'redo' }]
 }

@@ -1,11 +1,14 @@
+import type { Change } from '../../offline/types'
 import { readToasts } from '../../ui/toast'
+import type { BoardElement } from '../store/BoardElement'
 import type { Tool } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
 import { announce } from '../view/announce'
-import { AnnouncementScheduler } from './AnnouncementScheduler'
-import { type ActionName, classifyAction, describeAction } from './describeAction'
 import {
+  ACTION_NAMES,
   CIRCLE_TOOL,
+  COMPLETED_ACTIONS,
+  elementCount,
   GRID_OFF,
   GRID_ON,
   groupSelectedOf,
@@ -14,9 +17,12 @@ import {
   MULTI_SELECT_ON,
   NOTHING_SELECTED,
   RECTANGLE_TOOL,
+  RESTORE_OF_VERSION,
+  redone,
   SELECT_TOOL,
   selectedOf,
   TEXT_TOOL,
+  undone,
   ZOOM_TOOL,
   zoomPercent,
 } from './words'
@@ -113,4 +119,123 @@ function selectionWords(store: BoardStore): string | null {
   const group = first === undefined ? null : store.groupOf(first)
   const isGroup = group !== null && selection.size > 1 && [...selection].every((id) => store.groupOf(id) === group)
   return isGroup ? groupSelectedOf(selection.size, size) : selectedOf(selection.size, size)
+}
+
+interface AnnouncementSchedulerOptions {
+  readonly announce: (words: string) => void
+  /** Returns a cancel function. */
+  readonly setTimer: (run: () => void, ms: number) => () => void
+  /** Whether a toast has just announced what happened. */
+  readonly isAlreadyAnnounced: () => boolean
+}
+
+/** Ms within which related events arrive, such as a deletion and the selection that it clears. */
+const BATCH_MS = 150
+
+/** Ms after which a zoom has settled. */
+const SETTLED_MS = 600
+
+/**
+ * Debounces announcements to screen readers: of related events, only the action or else the new state; the zoom once it
+ * has settled.
+ */
+export class AnnouncementScheduler {
+  #action: string | null = null
+  #state: string | null = null
+  #stop: (() => void) | null = null
+  #stopZoom: (() => void) | null = null
+
+  constructor(private readonly options: AnnouncementSchedulerOptions) {}
+
+  action(words: string): void {
+    this.#action = words
+    this.#schedule()
+  }
+
+  state(words: string): void {
+    this.#state = words
+    this.#schedule()
+  }
+
+  zoom(read: () => string): void {
+    this.#stopZoom?.()
+    this.#stopZoom = this.options.setTimer(() => this.options.announce(read()), SETTLED_MS)
+  }
+
+  close(): void {
+    this.#stop?.()
+    this.#stopZoom?.()
+  }
+
+  #schedule(): void {
+    this.#stop?.()
+    this.#stop = this.options.setTimer(() => {
+      const words = this.#action !== null && this.options.isAlreadyAnnounced() ? null : (this.#action ?? this.#state)
+      this.#action = null
+      this.#state = null
+      if (words !== null) this.options.announce(words)
+    }, BATCH_MS)
+  }
+}
+
+/** What a commit did, as a person would call it. */
+type ActionName = keyof typeof ACTION_NAMES
+
+/** Actions whose undo is another action. */
+const REVERSE: Partial<Record<ActionName, ActionName>> = {
+  add: 'delete',
+  delete: 'add',
+  group: 'ungroup',
+  ungroup: 'group',
+  lock: 'unlock',
+  unlock: 'lock',
+  hide: 'show',
+  show: 'hide',
+}
+
+export type Cause = 'do' | 'undo' | 'redo'
+
+/**
+ * Describes one of this person's commits, e.g. `Deleted 3 elements`, `Undone: move`; null if it needs no announcement.
+ * `isRestore`: it undoes or redoes the restore of a version.
+ */
+export function describeAction(changes: readonly Change[], cause: Cause, isRestore = false): string | null {
+  if (isRestore) return cause === 'undo' ? undone(RESTORE_OF_VERSION) : redone(RESTORE_OF_VERSION)
+  const action = classifyAction(changes)
+  if (action === null) return null
+  if (cause === 'do')
+    return action === 'board' ? COMPLETED_ACTIONS[action] : `${COMPLETED_ACTIONS[action]} ${describeCount(changes)}`
+  return cause === 'undo' ? undone(ACTION_NAMES[REVERSE[action] ?? action]) : redone(ACTION_NAMES[action])
+}
+
+function classifyAction(changes: readonly Change[]): ActionName | null {
+  const kinds = new Set(changes.map(({ kind }) => kind))
+  if (kinds.has('element.create')) return 'add'
+  if (kinds.has('element.delete')) return 'delete'
+  if (kinds.has('board.update')) return 'board'
+  return kinds.has('element.update') ? classifyUpdates(changes) : null
+}
+
+function classifyUpdates(changes: readonly Change[]): ActionName {
+  const fields: Record<string, unknown> = {}
+  for (const change of changes) {
+    if (change.kind !== 'element.update') continue
+    const { properties, ...columns } = change.data
+    Object.assign(fields, columns, properties)
+  }
+  const has = (...names: (keyof BoardElement | string)[]) => names.some((name) => name in fields)
+  if (has('groupId')) return fields.groupId === null ? 'ungroup' : 'group'
+  if (has('locked')) return fields.locked === null ? 'unlock' : 'lock'
+  if (has('hidden')) return fields.hidden === null ? 'show' : 'hide'
+  if (has('name', 'groupName')) return 'rename'
+  if (has('content')) return 'edit'
+  if (has('width', 'height')) return 'resize'
+  if (has('rotation')) return 'turn'
+  if (has('positionX', 'positionY')) return 'move'
+  return has('zIndex') ? 'restack' : 'style'
+}
+
+function describeCount(changes: readonly Change[]): string {
+  const ids = new Set(changes.flatMap((change) => ('elementId' in change ? [change.elementId] : [])))
+  return elementCount(ids.size)
 }

@@ -4,8 +4,7 @@ import type { Element } from '../../../contract/shared/element'
 import { TestPointer } from '../gestures/testPointer'
 import type { BoardStore } from '../store/BoardStore'
 import { testRow } from '../store/testSource'
-import { enterGroup, goTo, leaveGroup, removeAndActivateNext, toggleActive } from './navigateElements'
-import { stops } from './stops'
+import { enterGroup, goTo, leaveGroup, removeAndActivateNext, stops, toggleActive } from './navigateElements'
 
 /** Two rows: a b c over d e; b and d are one group, e is locked, f hidden. */
 const ROWS: Element[] = [

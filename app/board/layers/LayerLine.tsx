@@ -1,4 +1,6 @@
-import { memo } from 'react'
+import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
+import { ELEMENT_NAME_MAX } from '../../../contract/limits'
+import { isKnownType } from '../../../contract/rules/elementKind'
 import { classes } from '../../ui/classes'
 import { ChevronRightIcon, GripIcon, UnlockIcon } from '../../ui/iconSets/editorIcons'
 import { EyeOffIcon, LockIcon } from '../../ui/iconSets/pageIcons'
@@ -6,15 +8,28 @@ import { EyeIcon, type Icon } from '../../ui/icons'
 import { type BoardElement, isHidden, isLocked } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import { readString } from '../store/elementAppearance'
+import { elementName } from '../view/elements/elementName'
 import type { ImageSources } from '../view/elements/ImageSources'
 import { useTopic } from '../view/useBoardStore'
 import styles from './LayerLine.module.css'
 import { LayerThumb } from './LayerThumb'
-import { layerName, layerType } from './layerName'
 import type { LayerRow } from './layerRows'
-import { RenameField } from './RenameField'
-import { useElements } from './useElements'
-import { elementCount, GROUP, HIDE, HIDE_MEMBERS, LOCK, SHOW, SHOW_MEMBERS, UNLOCK } from './words'
+import {
+  COLOR,
+  elementCount,
+  GROUP,
+  HIDE,
+  HIDE_MEMBERS,
+  IMAGE,
+  LAYER_NAME,
+  LOCK,
+  NEWER,
+  SHAPE,
+  SHOW,
+  SHOW_MEMBERS,
+  TEXT,
+  UNLOCK,
+} from './words'
 
 export interface LayerLineProps {
   readonly store: BoardStore
@@ -149,4 +164,88 @@ function faceOf(first: BoardElement, elements: readonly BoardElement[], kind: La
   }
   const given = readString(first.properties, 'groupName') ?? ''
   return { name: given || GROUP, given, type: elementCount(elements.length), ...states }
+}
+
+interface RenameFieldProps {
+  readonly name: string
+  /** Shown while no name is given. */
+  readonly placeholder: string
+  /** Called once: with what was typed, or null after Escape. */
+  onDone(name: string | null): void
+}
+
+/** Edits a name in place: Enter and blur save it, Escape restores it. */
+function RenameField({ name, placeholder, onDone }: RenameFieldProps) {
+  const isDone = useRef(false)
+  const end = (given: string | null) => {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(given)
+  }
+  return (
+    <input
+      className={styles.rename}
+      aria-label={LAYER_NAME}
+      defaultValue={name}
+      placeholder={placeholder}
+      maxLength={ELEMENT_NAME_MAX}
+      autoComplete="off"
+      enterKeyHint="done"
+      // biome-ignore lint/a11y/noAutofocus: it was asked for
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => end(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        if (event.key === 'Enter') end(event.currentTarget.value)
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        end(null)
+      }}
+    />
+  )
+}
+
+const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
+
+/** The element's type, in a word. */
+const layerType = ({ type }: BoardElement): string => (isKnownType(type) ? TYPE_WORD[type] : NEWER)
+
+/** The given name, else one made from the text, description, color or shape. */
+function layerName(element: BoardElement): string {
+  const given = readString(element.properties, 'name')
+  if (given) return given
+  if (element.type === 'image') return readString(element.properties, 'alt') ?? IMAGE
+  const words = elementName(element).replace(/^(Text|Shape|Color swatch):? /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The current elements with these ids, without deleted ones. Rerenders once for all that change together. */
+function useElements(store: BoardStore, ids: readonly string[]): readonly BoardElement[] {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let isDue = false
+      const notifyOnce = () => {
+        if (isDue) return
+        isDue = true
+        queueMicrotask(() => {
+          isDue = false
+          listener()
+        })
+      }
+      const stops = ids.map((id) => store.subscribeElement(id, ids.length === 1 ? listener : notifyOnce))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [store, ids],
+  )
+  const last = useRef<readonly BoardElement[]>([])
+  return useSyncExternalStore(subscribe, () => {
+    const now = ids.flatMap((id) => store.element(id) ?? [])
+    const isSame = now.length === last.current.length && now.every((each, index) => each === last.current[index])
+    if (!isSame) last.current = now
+    return last.current
+  })
 }

@@ -1,18 +1,15 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
 import { useTopic } from '../view/useBoardStore'
 import { LayerLine } from './LayerLine'
 import styles from './LayerList.module.css'
-import { lineNode, scrollLineIntoView } from './layerLines'
 import type { LayerRow } from './layerRows'
 import { type MovingLayers, movingLayers } from './moveLayers'
-import { useActiveLine } from './useActiveLine'
 import type { LayerActions } from './useLayerActions'
 import { useLayerDrag } from './useLayerDrag'
 import { rowAt, useLayerInput } from './useLayerInput'
 import type { Layers } from './useLayers'
-import { useVirtualWindow } from './useVirtualWindow'
 import { LAYERS, layerCount } from './words'
 
 interface LayerListProps {
@@ -171,4 +168,122 @@ export function useScrollToSelection({ scroller, rows, selection, lineHeight }: 
     if (first === undefined || places.some((index) => index + 1 > top && index < bottom)) return
     scrollLineIntoView(list, first, lineHeight)
   }, [selection, scroller, lineHeight])
+}
+
+interface ActiveLineInput {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly LayerRow[]
+  /** Px. */
+  readonly lineHeight: number
+  /** The line being renamed. */
+  readonly renaming: string | null
+}
+
+interface ActiveLine {
+  /** Undefined only while there are no lines. */
+  readonly active: LayerRow | undefined
+  readonly activeIndex: number
+  /** Makes a line active, focuses it and scrolls it into view. */
+  goTo(row: LayerRow | undefined): void
+  /** Makes a line active that was focused by other means. */
+  handleFocus(row: LayerRow): void
+}
+
+/** The line that Tab focuses. When it is removed, the one in its place takes over, with the focus if it had it. */
+function useActiveLine({ scroller, rows, lineHeight, renaming }: ActiveLineInput): ActiveLine {
+  const [key, setKey] = useState<string | null>(null)
+  const lastIndex = useRef(0)
+  const isFocusDue = useRef(false)
+  const hadFocus = useRef(false)
+  const wasRenaming = useRef(renaming)
+  const found = rows.findIndex((row) => row.key === key)
+  const activeIndex = found >= 0 ? found : Math.min(lastIndex.current, rows.length - 1)
+  lastIndex.current = Math.max(0, activeIndex)
+  const active = rows[activeIndex]
+
+  useLayoutEffect(() => {
+    const list = scroller.current
+    // After renaming, the focus is already moving elsewhere: don't steal it.
+    const isLost = hadFocus.current && document.activeElement === document.body && wasRenaming.current === null
+    wasRenaming.current = renaming
+    if (list && active && (isFocusDue.current || isLost)) {
+      scrollLineIntoView(list, activeIndex, lineHeight)
+      lineNode(list, active.key)?.focus({ preventScroll: true })
+    }
+    isFocusDue.current = false
+  })
+  useEffect(() => {
+    const look = () => {
+      hadFocus.current = scroller.current?.contains(document.activeElement) ?? false
+    }
+    look()
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [scroller])
+
+  const goTo = (row: LayerRow | undefined) => {
+    if (!row) return
+    isFocusDue.current = true
+    setKey(row.key)
+  }
+  return { active, activeIndex, goTo, handleFocus: (row) => setKey(row.key) }
+}
+
+/** Overscan: lines mounted beyond the visible ones, so that fast scrolling seldom shows a gap. */
+const MORE = 8
+
+/** Height of a line in rem: it grows with the text. */
+const LINE_REM = 3.25
+
+/** Px, until the list is measured. */
+const FIRST_HEIGHT = 600
+
+interface VirtualWindow {
+  /** Px. */
+  readonly lineHeight: number
+  readonly first: number
+  /** Exclusive. */
+  readonly end: number
+}
+
+/** Which lines of a list to mount; all have the same height. Rerenders only when the result changes. */
+function useVirtualWindow(scroller: RefObject<HTMLElement | null>, count: number): VirtualWindow {
+  const [lineHeight] = useState(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+    return Math.round(rem * LINE_REM)
+  })
+  const [seen, setSeen] = useState({ top: 0, lines: Math.ceil(FIRST_HEIGHT / lineHeight) })
+  useLayoutEffect(() => {
+    const node = scroller.current
+    if (!node) return
+    const look = () => {
+      const top = Math.floor(node.scrollTop / lineHeight)
+      const lines = Math.ceil((node.clientHeight || FIRST_HEIGHT) / lineHeight) + 1
+      setSeen((before) => (before.top === top && before.lines === lines ? before : { top, lines }))
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(node)
+    node.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      node.removeEventListener('scroll', look)
+    }
+  }, [scroller, lineHeight])
+  const first = Math.max(0, Math.min(seen.top, count) - MORE)
+  return { lineHeight, first, end: Math.min(count, seen.top + seen.lines + MORE) }
+}
+
+/** Scrolls the list as little as needed to show all of a line. */
+function scrollLineIntoView(list: HTMLElement, index: number, lineHeight: number): void {
+  const top = index * lineHeight
+  const least = top + lineHeight - list.clientHeight
+  if (list.scrollTop > top) list.scrollTop = top
+  // Before its first layout, the list has no height.
+  else if (list.clientHeight > 0 && list.scrollTop < least) list.scrollTop = least
+}
+
+/** The node of a line, if it is mounted. */
+function lineNode(list: HTMLElement | null, key: string): HTMLElement | undefined {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((node) => node.dataset.key === key)
 }

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { BoardStore } from '../store/BoardStore'
-import { LayerReader } from './LayerReader'
 import { type LayerRow, layerRows } from './layerRows'
-import type { LayerTree } from './layerTree'
+import { type LayerTree, layerTree } from './layerTree'
 
 export interface Layers {
   readonly tree: LayerTree
@@ -26,4 +25,34 @@ export function useLayers(store: BoardStore): Layers {
     })
   }, [])
   return { tree, rows, setOpen }
+}
+
+const TOPICS = ['elements', 'groups', 'background'] as const
+
+/** Cached snapshots of the board's layers: the same object until one is added, removed, reordered or regrouped. */
+class LayerReader {
+  readonly #store: BoardStore
+  #seen: readonly unknown[] = []
+  #tree: LayerTree | null = null
+
+  constructor(store: BoardStore) {
+    this.#store = store
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const stops = TOPICS.map((topic) => this.#store.subscribe(topic, listener))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  readonly read = (): LayerTree => {
+    const store = this.#store
+    const seen = [store.order, store.groups, store.backgroundIds]
+    if (!this.#tree || seen.some((value, index) => value !== this.#seen[index])) {
+      this.#seen = seen
+      this.#tree = layerTree(store.order, (id) => store.element(id))
+    }
+    return this.#tree
+  }
 }

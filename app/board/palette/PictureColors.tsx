@@ -1,16 +1,23 @@
 import { DropdownMenu } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { freePlace } from '../../../contract/layout/freePlace'
+import { union } from '../../../contract/layout/rect'
 import type { PictureSwatch } from '../../imaging/palette/Swatch'
+import { uuidv7 } from '../../offline/plain/ids'
 import { Skeleton } from '../../ui/content/Skeleton'
 import { PaletteIcon } from '../../ui/icons'
 import { MenuRow } from '../../ui/overlays/MenuSurface'
-import type { BoardElement } from '../store/BoardElement'
+import { PHONE } from '../../ui/phone'
+import { toast } from '../../ui/toast'
+import { boundsOf } from '../geometry/rotation'
+import { type BoardElement, boxOf } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
-import { addPaletteStrip } from './addPaletteStrip'
+import { showSelection } from '../view/toolbar/showSelection'
 import styles from './palette.module.css'
 import { knownPalette, paletteOfPicture } from './paletteOfPicture'
-import { ADD_PALETTE, addNamedColor, COLORS_OF_IMAGE, NO_COLORS_TO_READ } from './words'
+import { paletteStrip } from './paletteStrip'
+import { ADD_PALETTE, addNamedColor, COLORS_OF_IMAGE, NO_COLORS_TO_READ, PALETTE_ADDED } from './words'
 
 interface PictureColorsProps {
   readonly store: BoardStore
@@ -76,4 +83,33 @@ function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   if (!(next instanceof HTMLElement)) return
   event.preventDefault()
   next.focus()
+}
+
+/** Board px between a picture and its colors. */
+const GAP = 24
+
+/** Puts the five colors of a picture below it, or in the nearest free space, as one undo step. */
+async function addPaletteStrip(store: BoardStore, images: ImageSources, picture: BoardElement): Promise<void> {
+  const swatches = (await paletteOfPicture(picture.content, images)) ?? []
+  if (store.mode !== 'edit') return
+  if (swatches.length === 0) {
+    toast({ title: NO_COLORS_TO_READ })
+    return
+  }
+  store.endEditing()
+  store.setTool('select')
+  const box = boundsOf(boxOf(store.element(picture.id) ?? picture))
+  const { elements, size } = paletteStrip(swatches, box.width, uuidv7())
+  const below = { x: box.x + size.width / 2, y: box.y + box.height + GAP + size.height / 2 }
+  const { x, y } = freePlace(size, store.surroundings(below))
+  store.addAll(
+    elements.map((element) => ({
+      ...element,
+      positionX: (element.positionX ?? 0) + x,
+      positionY: (element.positionY ?? 0) + y,
+    })),
+  )
+  store.reveal(union([box, { x, y, ...size }]))
+  showSelection(store, matchMedia(PHONE).matches)
+  toast({ title: PALETTE_ADDED, isPassing: true })
 }

@@ -1,5 +1,7 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Point } from '../../../contract/layout/rect'
+import { isRefusedByBrowser } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { IconButton } from '../../ui/IconButton'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/iconSets/editorIcons'
 import { CloseIcon } from '../../ui/icons'
@@ -10,9 +12,8 @@ import type { BoardView } from '../view/BoardViewContext'
 import { CanvasFrame } from '../view/CanvasFrame'
 import styles from './present.module.css'
 import { SlideMask } from './SlideMask'
-import { isPress, stepOfKey, stepOfPress } from './steps'
-import { useBrowserFullscreen } from './useBrowserFullscreen'
-import { type Slides, useSlides } from './useSlides'
+import { type Slide, slidesOf } from './slides'
+import { isPress, type Step, stepOfKey, stepOfPress, stepped } from './steps'
 import { ESC, LEAVE, NEXT, PRESENTATION, PREVIOUS, presenting, slideNumber, slideOf, WHOLE_BOARD } from './words'
 
 interface PresentViewProps {
@@ -158,4 +159,83 @@ function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProp
 function announcementOf(isWhole: boolean, index: number, count: number, name: string | null): string {
   if (isWhole) return WHOLE_BOARD
   return slideOf(index, count, name)
+}
+
+/**
+ * Full screen while this is mounted, if the browser supports it; the presentation covers the page in any case. Calls
+ * `onLeave` when the person leaves it through the browser: Escape never reaches the page in full screen.
+ */
+function useBrowserFullscreen(onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const isOn = () => Boolean(document.fullscreenElement)
+    document.addEventListener('fullscreenchange', () => !isOn() && leave(), { signal })
+    void enter().then(() => {
+      if (signal.aborted) void exit()
+    })
+    return () => {
+      stop.abort()
+      if (isOn()) void exit()
+    }
+  }, [])
+}
+
+/** Unsupported on an iPhone, and refused in a frame or without a press. The page is covered in any case. */
+async function enter(): Promise<void> {
+  await document.documentElement
+    .requestFullscreen?.({ navigationUI: 'hide' })
+    .catch(reportUnless(isRefusedByBrowser, 'present'))
+}
+
+/** Fails harmlessly if the person has already left full screen. */
+async function exit(): Promise<void> {
+  await document.exitFullscreen?.().catch(reportUnless(isRefusedByBrowser, 'present'))
+}
+
+interface SlideShowState {
+  readonly slides: readonly Slide[]
+  readonly index: number
+}
+
+interface Slides {
+  /** Null until the board is loaded. */
+  readonly slide: Slide | null
+  readonly index: number
+  readonly count: number
+  /** Stable. */
+  go(step: Step): void
+}
+
+/** The current slide. While others keep working, it follows its group wherever that moves in the order. */
+function useSlides(store: BoardStore): Slides {
+  const [show, setShow] = useState<SlideShowState>({ slides: [], index: 0 })
+  useEffect(() => {
+    const look = () => {
+      if (store.status === 'ready') setShow((before) => followCurrentGroup(before, slidesOf(store)))
+    }
+    const stops = (['status', 'groups', 'elements'] as const).map((topic) => store.subscribe(topic, look))
+    look()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store])
+  const go = useCallback(
+    (step: Step) =>
+      setShow((before) => {
+        // No topic reports groups' positions, which define their order.
+        const { slides, index } = followCurrentGroup(before, slidesOf(store))
+        return { slides, index: stepped(index, step, slides.length) }
+      }),
+    [store],
+  )
+  const { slides, index } = show
+  return { slide: slides[index] ?? null, index, count: slides.length, go }
+}
+
+/** The same group among the current slides; if it is gone, the one in its place. */
+function followCurrentGroup({ slides, index }: SlideShowState, now: readonly Slide[]): SlideShowState {
+  const at = now.findIndex(({ groupId }) => groupId === slides[index]?.groupId)
+  return { slides: now, index: at < 0 ? Math.min(index, now.length - 1) : at }
 }

@@ -1,6 +1,6 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
+import type { EncodeAnswer, EncodeRequest } from './encodeInWorker'
 
 // Encoding a large picture takes a phone several hundred ms in one task, so it is kept off the main thread.
 

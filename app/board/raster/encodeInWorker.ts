@@ -1,6 +1,5 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
 
 /**
  * Encodes the canvas in a worker, or on the main thread if there is none. May return another type than requested if
@@ -37,3 +36,14 @@ function startWorker(): Worker | null {
     return null
   }
 }
+
+// Messages between the page and its encoding worker.
+
+export interface EncodeRequest {
+  readonly bitmap: ImageBitmap
+  readonly type: string
+  readonly quality: number | undefined
+}
+
+/** Null if the worker can't encode it. */
+export type EncodeAnswer = Blob | null

@@ -13,7 +13,7 @@ import type {
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import type { Cause, OwnCommit } from '../undo/History'
-import type { StepKind } from '../undo/Step'
+import type { StepKind } from '../undo/UndoStack'
 import { CommitQueue } from './CommitQueue'
 import type { ElementChange } from './Drafts'
 import { normalizePatch } from './normalizePatch'

@@ -4,19 +4,76 @@ import type { BoardSource, Change } from '../../offline/types'
 import type { Guide } from '../geometry/snap'
 import type { UndoStorage } from '../undo/History'
 import type { Plan } from '../undo/inverse'
-import type { StepKind } from '../undo/Step'
+import type { StepKind } from '../undo/UndoStack'
 import { BoardContent } from './BoardContent'
-import { isLocked } from './BoardElement'
+import { type BoardElement, isLocked } from './BoardElement'
 import type { RequestFrame } from './Culling'
-import { DraftableBoard } from './DraftableBoard'
+import type { ElementChange, Lift } from './Drafts'
 import { isGhost } from './elementAppearance'
 import { LazyUndoHistory, type OwnCommitListener } from './LazyUndoHistory'
 import { normalizePatch } from './normalizePatch'
 import type { Changes } from './Projection'
+import { ReadableBoard } from './ReadableBoard'
 import { Selection } from './Selection'
-import { Typing } from './Typing'
-import { UncommittedChanges } from './UncommittedChanges'
+import { type DraftStep, UncommittedChanges } from './UncommittedChanges'
 import { View } from './View'
+
+/** An open board with its uncommitted changes: drafts, proposals and previews. */
+abstract class DraftableBoard extends ReadableBoard {
+  protected abstract readonly uncommitted: UncommittedChanges
+
+  /**
+   * The element as it looks now: confirmed + pending + draft, or else a proposal or another person's preview. Without
+   * the offset of `lift`.
+   */
+  element(id: string): BoardElement | undefined {
+    return this.uncommitted.element(id) ?? this.content.projection.get(id)
+  }
+
+  /** A running move, drawn with one transform over the lifted elements. */
+  get lift(): Lift | null {
+    return this.uncommitted.lift
+  }
+
+  /** Draws these elements, or copies of them, dx, dy board px away from where they are. */
+  setLift(ids: Iterable<string>, dx: number, dy: number, isCopy = false): void {
+    this.uncommitted.setLift(ids, dx, dy, isCopy)
+  }
+
+  /** Shows these patches without committing them, replacing the previous draft. */
+  setDraft(changes: readonly ElementChange[]): void {
+    this.uncommitted.setDraft(this.texts?.fitChanges(changes) ?? changes)
+  }
+
+  /** What the running gesture or typing would change if committed now. */
+  get draft(): readonly ElementChange[] {
+    return this.uncommitted.draft
+  }
+
+  /** Calls back while a draft runs, and when it ends. Returns an unsubscribe function. */
+  onDraft(listener: (step: DraftStep) => void): () => void {
+    return this.uncommitted.onDraft(listener)
+  }
+
+  clearDraft(): void {
+    this.uncommitted.clearDraft()
+  }
+
+  /** Commits the draft. The page also calls it when it is hidden while someone types. */
+  commitDraft(): void {
+    this.uncommitted.commitDraft()
+  }
+
+  /** Draws others' previews, replacing the previous ones. This person's own draft wins over them. */
+  setPreviews(changes: readonly ElementChange[]): void {
+    this.uncommitted.setPreviews(changes)
+  }
+
+  /** Draws a proposal, to be accepted (`update`) or not, replacing the previous one; nothing is saved. */
+  setProposal(changes: readonly ElementChange[]): void {
+    this.uncommitted.setProposal(changes)
+  }
+}
 
 export type Mode = 'edit' | 'preview'
 export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
@@ -364,5 +421,62 @@ function changeOf(plan: Plan, baseRevOf: (id: string) => number): Change {
       return { kind: 'board.update', data: plan.patch }
     case 'update':
       return { kind: 'element.update', elementId, baseRev: baseRevOf(elementId), data: normalizePatch(plan.patch) }
+  }
+}
+
+interface TypingOptions {
+  /** Makes what was typed so far durable. */
+  readonly commit: () => void
+  /** Called when typing begins. `work` resolves when it ends: until then some of it may be in memory only. */
+  readonly typing: (work: Promise<void>) => void
+  readonly setTimer: (run: () => void, ms: number) => unknown
+}
+
+/** Ms from a key press to its commit. Storing adds to that: a crash loses less than 300 ms of typing. */
+const COMMIT_EVERY = 200
+
+/** Commits words while they are being typed: every 200 ms, even if typing never pauses. */
+class Typing {
+  readonly #options: TypingOptions
+  /** Resolves what `typing` was called with; null while nothing is being typed. */
+  #end: (() => void) | null = null
+  #isTouched = false
+
+  constructor(options: TypingOptions) {
+    this.#options = options
+  }
+
+  get isRunning(): boolean {
+    return this.#end !== null
+  }
+
+  /** Something was typed. */
+  touch(): void {
+    this.#isTouched = true
+    if (this.#end) return
+    this.#options.typing(
+      new Promise((resolve) => {
+        this.#end = resolve
+      }),
+    )
+    this.#wait()
+  }
+
+  /** Typing has ended; the caller commits the rest. */
+  done(): void {
+    this.#isTouched = false
+    this.#end?.()
+    this.#end = null
+  }
+
+  #wait(): void {
+    const end = this.#end
+    this.#options.setTimer(() => {
+      if (this.#end !== end) return
+      if (!this.#isTouched) return this.done()
+      this.#isTouched = false
+      this.#options.commit()
+      this.#wait()
+    }, COMMIT_EVERY)
   }
 }

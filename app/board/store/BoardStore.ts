@@ -1,6 +1,7 @@
 import { freePlace, type Surroundings } from '../../../contract/layout/freePlace'
 import type { Point, Rect, Size } from '../../../contract/layout/rect'
 import { DUPLICATE_OFFSET, ELEMENT_NAME_MAX, ROTATION_STEP } from '../../../contract/limits'
+import { TEXT_PLACEHOLDER } from '../../../contract/rules/elementDefaults'
 import type { BoardPatch } from '../../../contract/shared/board'
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import { uuidv7 } from '../../offline/plain/ids'
@@ -11,12 +12,12 @@ import { boundsOf } from '../geometry/rotation'
 import type { UndoOutcome } from '../undo/History'
 import type { Restored } from '../undo/restoreActs'
 import type { CommitOptions, Status } from './BoardContent'
-import { type BoardElement, boxOf, fromFields, isLocked } from './BoardElement'
+import { type BoardElement, boxOf, fromFields, groupIdOf, isLocked } from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
-import { copiesOf } from './copies'
 import type { ElementChange } from './Drafts'
 import type { Stack } from './lazy/restack'
 import { type NewElement, newElement } from './newElement'
+import { normalizePatch } from './normalizePatch'
 
 export interface BoardStoreOptions extends BoardSceneOptions {
   /** Random numbers, 0 to 1, for placing. */
@@ -345,4 +346,34 @@ export class BoardStore extends BoardScene {
       return element !== undefined && !isLocked(element)
     })
   }
+}
+
+/** The copies' fields, in order: `offset` (board px) away, above `topZ`. Copies of a group form a new one. */
+function copiesOf(
+  elements: readonly BoardElement[],
+  { offset, topZ, newId }: { readonly offset: Point; readonly topZ: number; readonly newId: () => string },
+): ElementFields[] {
+  const groupIds = new Map<string, string>()
+  const regrouped = (element: BoardElement): BoardElement['properties'] => {
+    const groupId = groupIdOf(element)
+    if (groupId === null) return element.properties
+    const copied = groupIds.get(groupId) ?? newId()
+    groupIds.set(groupId, copied)
+    return { ...element.properties, groupId: copied }
+  }
+  return elements.map((element, index) => {
+    const { type, content, positionX, positionY, width, height, rotation, unknown } = element
+    return normalizePatch({
+      ...unknown,
+      type,
+      content: content === '' && type === 'text' ? TEXT_PLACEHOLDER : content,
+      positionX: positionX + offset.x,
+      positionY: positionY + offset.y,
+      width,
+      height,
+      rotation,
+      zIndex: topZ + 1 + index,
+      properties: regrouped(element) as ElementFields['properties'],
+    })
+  })
 }

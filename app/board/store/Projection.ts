@@ -1,15 +1,23 @@
 import { inflate, type Point, type Rect } from '../../../contract/layout/rect'
-import type { Element } from '../../../contract/shared/element'
+import type { Element, ElementFields } from '../../../contract/shared/element'
 import type { BoardSnapshot, Removal } from '../../offline/types'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { boundsOf, boxContains } from '../geometry/rotation'
 import { SpatialIndex } from '../geometry/SpatialIndex'
-import { type BoardElement, boxOf, compareZ, isBackground, isHidden, isLocked, isSameElement } from './BoardElement'
-import { Groups } from './Groups'
+import {
+  type BoardElement,
+  boxOf,
+  compareZ,
+  groupIdOf,
+  isBackground,
+  isHidden,
+  isLocked,
+  isSameElement,
+} from './BoardElement'
+import type { ElementChange } from './Drafts'
 import type { Pending } from './Pending'
 import { project } from './project'
-import type { TextMeasurer } from './TextMeasurer'
 
 /** Which elements have changed. */
 export interface Changes {
@@ -215,4 +223,84 @@ export class Projection {
     this.#backgrounds.delete(id)
     return isShown ? boundsOf(boxOf(element)) : undefined
   }
+}
+
+/** A group of one doesn't count: its other members were deleted. */
+const LEAST = 2
+
+/** Which elements belong together, without scanning all of them. */
+class Groups {
+  readonly #groupOf = new Map<string, string>()
+  readonly #members = new Map<string, Set<string>>()
+  #lists: ReadonlyMap<string, readonly string[]> | null = null
+
+  constructor(private readonly sorted: (ids: Iterable<string>) => string[]) {}
+
+  /** Stores the element's group. Returns whether it joined or left one. */
+  put(id: string, element: BoardElement | undefined): boolean {
+    const before = this.#groupOf.get(id) ?? null
+    const after = element ? groupIdOf(element) : null
+    if (before === after) return false
+    if (before !== null) this.#leave(id, before)
+    if (after !== null) this.#join(id, after)
+    this.#lists = null
+    return true
+  }
+
+  /** The members' order has changed. */
+  reordered(): void {
+    this.#lists = null
+  }
+
+  /** Null for an ungrouped element. */
+  of(id: string): string | null {
+    const groupId = this.#groupOf.get(id)
+    return groupId !== undefined && this.has(groupId) ? groupId : null
+  }
+
+  has(groupId: string): boolean {
+    return (this.#members.get(groupId)?.size ?? 0) >= LEAST
+  }
+
+  /** Unordered; empty if there is no such group. */
+  membersOf(groupId: string): Iterable<string> {
+    return this.has(groupId) ? (this.#members.get(groupId) ?? []) : []
+  }
+
+  /** All groups by id, the members of each back to front. The same object until anything changes. */
+  get all(): ReadonlyMap<string, readonly string[]> {
+    if (!this.#lists) {
+      const lists = new Map<string, readonly string[]>()
+      for (const [groupId, ids] of this.#members) if (this.has(groupId)) lists.set(groupId, this.sorted(ids))
+      this.#lists = lists
+    }
+    return this.#lists
+  }
+
+  #join(id: string, groupId: string): void {
+    this.#groupOf.set(id, groupId)
+    const members = this.#members.get(groupId) ?? new Set()
+    this.#members.set(groupId, members.add(id))
+  }
+
+  #leave(id: string, groupId: string): void {
+    this.#groupOf.delete(id)
+    const members = this.#members.get(groupId)
+    members?.delete(id)
+    if (members?.size === 0) this.#members.delete(groupId)
+  }
+}
+
+/** Measures how words fit their boxes. Loaded on the first press; the store does without it until then. */
+export interface TextMeasurer {
+  /** Adds the new height of each text that the changes rewrap. */
+  fitChanges(changes: readonly ElementChange[]): readonly ElementChange[]
+  /** The element; a text becomes as high as its words. */
+  fit(element: BoardElement): BoardElement
+  /** The height of a new text's words. Null for other types, and if measuring is impossible. */
+  heightOf(fields: ElementFields): number | null
+  /** Moves a text that covers something to the nearest place where it does not. */
+  makeRoom(id: string): void
+  /** Whether a point (board px) of the element's box is on its visible part, or close by. */
+  covers(element: BoardElement, point: Point): boolean
 }

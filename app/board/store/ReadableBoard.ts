@@ -3,7 +3,7 @@ import type { LocalBoard, OutboxEntry } from '../../offline/types'
 import type { Camera } from '../geometry/camera'
 import type { BoardContent, Status } from './BoardContent'
 import { type BoardElement, isHidden, isLocked } from './BoardElement'
-import type { TextMeasurer } from './TextMeasurer'
+import type { TextMeasurer } from './Projection'
 import type { Topic } from './Topic'
 import type { View } from './View'
 

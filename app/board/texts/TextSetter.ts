@@ -12,7 +12,7 @@ import type { BoardStore } from '../store/BoardStore'
 import type { ElementChange } from '../store/Drafts'
 import { readTextStyle } from '../store/elementAppearance'
 import { normalizePatch } from '../store/normalizePatch'
-import type { TextMeasurer } from '../store/TextMeasurer'
+import type { TextMeasurer } from '../store/Projection'
 
 /** All properties that affect a text's layout. */
 const SETS_WORDS: ReadonlySet<string> = new Set([

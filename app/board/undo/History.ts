@@ -4,8 +4,7 @@ import { reportUnless } from '../../platform/reportError'
 import { actsOf, actsOfRestore, BOARD_ID, type BoardFields, type Found, type UndoElement } from './Act'
 import { inverseOf, type Plan } from './inverse'
 import { type Restored, restoreActs } from './restoreActs'
-import type { Step, StepKind } from './Step'
-import { UndoStack } from './UndoStack'
+import { type Step, type StepKind, UndoStack } from './UndoStack'
 
 /** Why a commit was made. */
 export type Cause = 'do' | 'undo' | 'redo'

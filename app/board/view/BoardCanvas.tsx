@@ -1,6 +1,8 @@
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
+  type RefObject,
   use,
   useEffect,
   useLayoutEffect,
@@ -11,7 +13,8 @@ import {
 } from 'react'
 import { readStored, writeStored } from '../../platform/deviceStorage'
 import { isOutsideFailure } from '../../platform/expected'
-import { reportUnless } from '../../platform/reportError'
+import { reportError, reportUnless } from '../../platform/reportError'
+import { afterDrawing } from '../../ui/afterDrawing'
 import { Button } from '../../ui/Button'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { useMediaQuery } from '../../ui/useMediaQuery'
@@ -25,13 +28,10 @@ import { rememberCanvasLayout } from './canvasLayout'
 import { catchWordsOf } from './catchTyping'
 import { nodeId } from './elements/elementNode'
 import { OverlayContext } from './OverlayContext'
+import { readingOrder } from './readingOrder'
 import type { EditorActions } from './toolbar/EditorActions'
 import { useBoardPointer } from './useBoardPointer'
-import { useTopic } from './useBoardStore'
-import { useGestureKeys } from './useGestureKeys'
-import { useInteractionLayerReady } from './useInteractionLayerReady'
-import { useReadingOrder } from './useReadingOrder'
-import { useTileLayer } from './useTileLayer'
+import { useDeferredTopic, useTopic } from './useBoardStore'
 import { Backgrounds, Lift, World } from './World'
 import { BOARD, BOARD_CANVAS, WEAVE_PHOTOS, YOUR_CANVAS_IS_EMPTY, YOUR_CANVAS_IS_EMPTY_DETAIL } from './words'
 
@@ -202,4 +202,167 @@ function Grid() {
 function persistGrid(store: BoardStore): () => void {
   store.setGrid(readStored(STORAGE_KEY) === 'on')
   return store.subscribe('grid', () => void writeStored(STORAGE_KEY, store.hasGrid ? 'on' : 'off'))
+}
+
+/** What handles Escape itself. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+
+/** Keys that go with the pointer: holding Space pans with it, Escape cancels its gesture. */
+function useGestureKeys(host: GestureHost): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    /** The button that has the focus because it was pressed with the mouse. */
+    let pressed: Element | null = null
+    const press = ({ target }: Event) => {
+      pressed = target instanceof Element ? target.closest('button') : null
+    }
+    const leave = ({ target }: Event) => {
+      if (target === pressed) pressed = null
+    }
+    addEventListener('pointerdown', press, { signal, capture: true, passive: true })
+    addEventListener('focusout', leave, { signal })
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.defaultPrevented || event.isComposing) return
+        const target = event.target instanceof Element ? event.target : document.body
+        // Anywhere else, Space presses a button or checks an item.
+        const isOnCanvas =
+          target === document.body || target.matches('[data-surface]') || (target === pressed && isMouseOverCanvas())
+        const isSpace = event.key === ' ' && isOnCanvas && !event.ctrlKey && !event.metaKey
+        if (isSpace) host.send({ type: 'space', isDown: true })
+        const isEscape = event.key === 'Escape' && !target.closest(ELSEWHERE)
+        // Prevented, so that Escape is not handled elsewhere, too.
+        if (isSpace || (isEscape && host.interrupt())) event.preventDefault()
+      },
+      // Before the editor's other key handlers.
+      { signal, capture: true },
+    )
+    addEventListener(
+      'keyup',
+      (event) => {
+        if (event.key !== ' ') return
+        // Firefox presses a button on keyup.
+        if (host.isSpaceDown) event.preventDefault()
+        host.send({ type: 'space', isDown: false })
+      },
+      { signal },
+    )
+    return () => stop.abort()
+  }, [host])
+}
+
+/** Over the board itself, not over a bar on it. */
+const isMouseOverCanvas = () =>
+  document.querySelector('[data-canvas]:hover:not(:has([data-keeps-pointer]:hover))') !== null
+
+/** With a mouse, the layer is loaded before it is needed. */
+const HAS_MOUSE = '(any-hover: hover)'
+
+/** Events that begin a press or a key. */
+const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
+
+/** What may change without either. */
+const TOPICS = ['selection', 'editing', 'active', 'marquee'] as const
+
+/** Whether the interaction layer is needed yet: with a mouse after the first render, otherwise once touched. */
+function useInteractionLayerReady(store: BoardStore): boolean {
+  const [isWanted, setIsWanted] = useState(() => isInteracting(store))
+  useEffect(() => {
+    if (isWanted) return
+    const want = () => setIsWanted(true)
+    if (isInteracting(store) || matchMedia(HAS_MOUSE).matches) return want()
+    const stop = new AbortController()
+    const wantAfterDrawing = () => afterDrawing(() => stop.signal.aborted || want())
+    for (const sign of SIGNS)
+      addEventListener(sign, wantAfterDrawing, { signal: stop.signal, passive: true, capture: true })
+    const stops = TOPICS.map((topic) => store.subscribe(topic, wantAfterDrawing))
+    // The layer also has the button that leads back to the content.
+    stops.push(store.subscribe('elements', () => store.view.isLost && wantAfterDrawing()))
+    return () => {
+      stop.abort()
+      for (const end of stops) end()
+    }
+  }, [store, isWanted])
+  return isWanted
+}
+
+const isInteracting = (store: BoardStore) =>
+  store.selection.size > 0 || store.editing !== null || store.activeId !== null
+
+/** Debounce, ms: the order is for screen readers, and not needed in every frame. */
+const PAUSE_MS = 400
+
+/** Has assistive technology read the mounted elements row by row; in the DOM they are in stacking order. */
+function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      const node = surface.current
+      if (!node) return
+      const elements = [...store.backgroundIds, ...store.view.visibleIds].flatMap((id) => store.element(id) ?? [])
+      if (elements.length < 2) node.removeAttribute('aria-owns')
+      else node.setAttribute('aria-owns', readingOrder(elements).map(nodeId).join(' '))
+    }
+    const schedule = () => {
+      clearTimeout(timer)
+      timer = setTimeout(update, PAUSE_MS)
+    }
+    const stops = [store.subscribe('list', schedule), store.subscribe('lift', schedule)]
+    schedule()
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store, surface])
+}
+
+/** A board of this size may become dense at the next turn of the wheel: its renderer is prefetched. */
+const MANY = 1000
+
+/** Ms after which an opened board is likely drawn, and its first press handled. */
+const LATER = 1500
+
+const isOfNodes = ({ view }: BoardStore) => view.renderMode === 'nodes'
+
+const isLarge = ({ size }: BoardStore) => size >= MANY
+
+let TileLayer: ComponentType | null = null
+
+async function loadTileLayer(): Promise<void> {
+  TileLayer ??= (await import('./dense/TileLayer')).TileLayer
+}
+
+/**
+ * What draws a dense board; null until its code has loaded, on demand or prefetched for a large board. If it is
+ * unavailable, nodes draw every board.
+ */
+function useTileLayer(store: BoardStore): ComponentType | null {
+  const isIdle = useTopic(store, 'stage', isOfNodes)
+  const mayBeDense = useDeferredTopic(store, 'list', isLarge)
+  const [isReady, setIsReady] = useState(false)
+
+  useEffect(() => {
+    if (!mayBeDense) return
+    // If this fails, it is requested again when needed.
+    const ready = () =>
+      loadTileLayer()
+        .then(() => setIsReady(true))
+        .catch(reportUnless(isOutsideFailure, 'view'))
+    const timer = setTimeout(ready, LATER)
+    return () => clearTimeout(timer)
+  }, [mayBeDense])
+  useEffect(() => {
+    if (isIdle || TileLayer) return
+    loadTileLayer().then(
+      () => setIsReady(true),
+      (error: unknown) => {
+        if (!isOutsideFailure(error)) reportError(error, 'view')
+        return store.view.disableTiles()
+      },
+    )
+  }, [store, isIdle])
+
+  return isIdle && !(isReady && mayBeDense) ? null : TileLayer
 }

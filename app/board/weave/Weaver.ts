@@ -1,22 +1,29 @@
 import { freePlace } from '../../../contract/layout/freePlace'
 import { centerOf, inflate, type Point, type Rect, union } from '../../../contract/layout/rect'
 import { type Composition, compose, type Format, type WovenPicture } from '../../../contract/layout/weave/compose'
-import type { Swatch } from '../../imaging/palette/Swatch'
+import { distance, labOfHex } from '../../../contract/oklab'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
+import { nameColors } from '../../imaging/palette/nameColors'
+import type { PictureSwatch, Swatch } from '../../imaging/palette/Swatch'
+import { paletteOf } from '../../imaging/paletteOf'
 import { readHeader } from '../../imaging/readHeader'
 import { uuidv7 } from '../../offline/plain/ids'
 import { isPictureFailure } from '../../platform/expected'
-import { reportError } from '../../platform/reportError'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { drawn } from '../../ui/afterDrawing'
+import { boardPalette } from '../palette/boardPalette'
+import { readColor } from '../palette/readColor'
+import { breakLines } from '../raster/breakLines'
+import { setFont } from '../raster/layoutText'
+import { GROUND, makeCanvas } from '../raster/makeCanvas'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
-import { readCrop, swatchFill } from '../store/elementAppearance'
+import { readCrop, readTextStyle, swatchFill } from '../store/elementAppearance'
 import { announce } from '../view/announce'
 import { nodeId } from '../view/elements/elementNode'
-import type { ImageSources } from '../view/elements/ImageSources'
+import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
 import { flyTo } from '../view/interaction/flyTo'
 import { animateLayoutChange } from '../view/toolbar/animateLayoutChange'
-import { rulerOf, widthsOfLines } from './measureWords'
-import { bytesOf, colorsOfPictures } from './pictureColors'
 import { captionProperties, planWeave, titleProperties } from './planWeave'
 import { UNTITLED, wovenImages } from './words'
 import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
@@ -238,4 +245,96 @@ async function storedSize({ content }: BoardElement, images: ImageSources): Prom
     if (!isPictureFailure(error)) reportError(error, 'weave')
     return null
   }
+}
+
+/** Large, so that rounding to whole px does not matter. */
+const SIZE = 100
+
+const MOST_LINES = 3
+
+/** Ms to wait for a font. */
+const FONT_TIMEOUT = 400
+
+/** Returns a function that measures text, as a multiple of the font size. */
+async function rulerOf(properties: BoardElement['properties']): Promise<(text: string) => number> {
+  // Without letter spacing: it depends on the font size, which is not known yet.
+  const look = { ...readTextStyle(properties), fontSize: SIZE, letterSpacing: undefined }
+  const pen = makeCanvas({ width: 1, height: 1 })?.pen
+  if (!pen) return (text) => text.length * 0.55
+  setFont(pen, look)
+  const late = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT))
+  await Promise.race([document.fonts.load(pen.font).catch(reportUnless(isPictureFailure, 'weave')), late])
+  setFont(pen, look)
+  return (text) => pen.measureText(text).width / SIZE
+}
+
+/** The minimum widths for text in one, two and three lines, or in as many as its line breaks need. */
+function widthsOfLines(text: string, measure: (text: string) => number): number[] {
+  const whole = Math.max(...text.split('\n').map((line) => measure(line)))
+  const least = Math.max(...text.split(/\s+/).map((word) => measure(word)))
+  return Array.from({ length: MOST_LINES }, (_, index) => {
+    let [low, high] = [least, whole]
+    for (let step = 0; step < 12; step++) {
+      const middle = (low + high) / 2
+      if (breakLines(text, middle, measure).length <= index + 1) high = middle
+      else low = middle
+    }
+    return high
+  })
+}
+
+/** Colors in a strip. */
+const MOST = 5
+
+/** How many pictures are read: more would add little, and take a phone too long. */
+const LOOKED_AT = 8
+
+/** Ms after which unread pictures are skipped. */
+const TIMEOUT_MS = 1_100
+
+const SEEN = 0.07
+
+/** Cached palettes by address; a picture at an address never changes. */
+const known = new Map<string, readonly PictureSwatch[]>()
+
+/** These pictures' main colors, with names: up to five, from dark to light. Unreachable pictures are left out. */
+async function colorsOfPictures(
+  pictures: readonly BoardElement[],
+  images: ImageSources,
+  ground: string | null,
+): Promise<readonly Swatch[]> {
+  const step = Math.max(1, pictures.length / LOOKED_AT)
+  const looked = Array.from(
+    { length: Math.min(pictures.length, LOOKED_AT) },
+    (_, index) => pictures[Math.floor(index * step)],
+  )
+  const stop = AbortSignal.timeout(TIMEOUT_MS)
+  const ended = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
+  const reads = looked.flatMap((picture) => (picture ? [read(picture.content, images, stop)] : []))
+  await Promise.race([Promise.all(reads), ended])
+  const shown = looked.flatMap((picture) => picture ?? [])
+  const colors = boardPalette(shown, (address) => known.get(address), MOST + 2)
+  // A swatch in the color of its background would not show.
+  const seen = colors.filter(({ hex }) => distance(labOfHex(hex), labOfHex(readColor(ground ?? '') ?? GROUND)) > SEEN)
+  const hexes = (seen.length > 2 ? seen : colors).slice(0, MOST).map(({ hex }) => ({ hex: hex.toLowerCase() }))
+  return nameColors(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
+}
+
+async function read(address: string, images: ImageSources, signal: AbortSignal): Promise<void> {
+  if (known.has(address)) return
+  try {
+    const blob = await bytesOf(address, images, signal)
+    if (blob) known.set(address, await paletteOf(blob, { signal }))
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'weave')
+    // Unreachable, or timed out: the others suffice.
+  }
+}
+
+/** The smallest available copy of a picture. */
+async function bytesOf(address: string, images: ImageSources, signal: AbortSignal): Promise<Blob | null> {
+  const here = await images.copy(address)
+  if (here || !isAssetAddress(address)) return here
+  const answer = await fetch(renditionAddress(address, 320), { signal })
+  return answer.ok ? answer.blob() : null
 }

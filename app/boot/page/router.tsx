@@ -1,11 +1,25 @@
-import { type ComponentType, lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Outlet, Route, Routes, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { RequireAccount } from '../../account/RequireAccount'
+import { useAccount } from '../../account/useAccount'
+import { useExpiredToast } from '../../account/useExpiredToast'
+import { LazyInstallOffer } from '../../install/LazyInstallOffer'
+import { connectLater } from '../../live/connectLater'
+import { LazyNotifications } from '../../notifications/LazyNotifications'
 import { loadWorkspace } from '../../offline/initial/loadWorkspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { checkForNewVersion, watchQueue } from '../../pwa'
+import { ErrorBoundary } from '../../shell/ErrorBoundary'
+import { PageSpinner } from '../../ui/PageSpinner'
+import { useDeferredPart } from '../../ui/useDeferredPart'
+import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
+import { LOADING } from '../../ui/words'
 import { boardPage } from '../first/boardPage'
-import { AppFrame } from './AppFrame'
+import { frameParts, isBarePath } from '../first/frameParts'
+import { preloadParts, prepareEditor, resumePhotosLater, scheduleIncomingReminder } from './preloadParts'
+import styles from './router.module.css'
+import { SKIP_TO_CONTENT } from './words'
 
 /** Loads a page when it is visited; AppFrame shows the fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -146,4 +160,50 @@ function atOnce<T>(value: T): Promise<T> {
   const promise = Promise.resolve(value)
   // biome-ignore lint/suspicious/noThenProperty: that it answers at once is the point
   return Object.assign(promise, { then: (resolve: (value: T) => unknown) => resolve(value) })
+}
+
+/** What all pages share: header, footer, tab bar, one loading state and one error state. */
+function AppFrame() {
+  const { user, workspace } = useAccount()
+  const { pathname } = useLocation()
+  const isBoard = useMatch('/board/:id') !== null
+  const isEditor = useMatch('/try') !== null || isBoard
+  const isGuestPage = useMatch('/s/:token') !== null
+  const isPhone = useMediaQuery(PHONE)
+  const isBare = isBarePath(pathname, isPhone)
+  const frame = useDeferredPart(frameParts, !isBare)
+  const navigate = useNavigate()
+  useExpiredToast()
+
+  useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
+  useEffect(() => workspace?.contract.onServerNewer(() => void checkForNewVersion()), [workspace])
+  useEffect(() => (workspace ? preloadParts() : undefined), [workspace])
+  useEffect(() => (workspace ? prepareEditor() : undefined), [workspace])
+  useEffect(() => (workspace ? connectLater(workspace) : undefined), [workspace])
+  useEffect(() => (workspace ? resumePhotosLater(workspace) : undefined), [workspace])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
+  useEffect(() => (workspace ? scheduleIncomingReminder(workspace.userId, navigate) : undefined), [workspace])
+  useEffect(() => {
+    // With a hash, the page scrolls to its target instead.
+    if (pathname && !window.location.hash) window.scrollTo(0, 0)
+  }, [pathname])
+
+  return (
+    <div className={styles.frame} data-bare={isBare ? '' : undefined}>
+      <a href="#main" className={styles.skip}>
+        {SKIP_TO_CONTENT}
+      </a>
+      {frame && <frame.FrameTop user={user} workspace={workspace} />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary page={pathname}>
+          <Suspense fallback={<PageSpinner label={LOADING} />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {frame && <frame.FrameBottom isSignedIn={user !== null} />}
+      {workspace && <LazyNotifications workspace={workspace} />}
+      {!isEditor && !isGuestPage && <LazyInstallOffer workspace={workspace} />}
+    </div>
+  )
 }

@@ -1,4 +1,14 @@
-import { StrictMode, startTransition } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  StrictMode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserAccount } from '../../account/browserAccount'
@@ -6,13 +16,17 @@ import { AccountProvider } from '../../account/useAccount'
 import { stayOnDevice } from '../../api/request'
 import { deferInstallPrompt } from '../../install/installPrompt'
 import { type InitialCard, readInitialSnapshot } from '../../offline/initial/initialSnapshot'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { startPwa } from '../../pwa'
 import { ErrorBoundary } from '../../shell/ErrorBoundary'
+import { DeferredPart } from '../../ui/DeferredPart'
 import { recordErrors } from '../../ui/errorLog'
 import { applyTheme } from '../../ui/theme'
+import { readToasts, subscribeToasts } from '../../ui/toast'
+import { useDeferredPart } from '../../ui/useDeferredPart'
 import { boardPage } from '../first/boardPage'
 import { boardIdOf, firstScreen } from '../first/firstScreen'
-import { Overlays } from './Overlays'
 import { AppRoutes, preloadPage } from './router'
 
 // The first screen depends on who is signed in: requested while the page is still being built.
@@ -71,4 +85,53 @@ export function draw(): void {
     ),
   )
   startPwa(firstScreen.drawn)
+}
+
+const toaster = new DeferredPart(() => import('../../ui/overlays/Toaster'))
+
+const TooltipLayer = lazy(() => optional(async () => (await import('../../ui/overlays/TooltipLayer')).TooltipLayer))
+
+/** Toasts and tooltips. Neither is part of the first screen: each loads on first use. */
+export function Overlays() {
+  // A failed load is retried with each toast and when the network is back; earlier toasts show then.
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts)
+  const [, tryAgain] = useReducer((count: number) => count + 1, 0)
+  const toasting = useDeferredPart(toaster, toasts.length > 0 || toaster.loaded !== null)
+  const [firstTarget, setFirstTarget] = useState<Element | null>(null)
+  useEffect(() => onFirstTooltipTarget(setFirstTarget), [])
+  useEffect(() => {
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [])
+  return (
+    <>
+      {toasting && <toasting.Toaster />}
+      {/* Its own boundary: toasts must not disappear while tooltips load. */}
+      <Suspense>{firstTarget && <TooltipLayer first={firstTarget} />}</Suspense>
+    </>
+  )
+}
+
+/** Offline and without a service worker the file may be unreachable: the page works without it. */
+async function optional<Props>(load: () => Promise<ComponentType<Props>>) {
+  try {
+    return { default: await load() }
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'Overlays')
+    return { default: () => null }
+  }
+}
+
+function onFirstTooltipTarget(callback: (target: Element) => void): () => void {
+  const stop = new AbortController()
+  const look = ({ target }: Event) => {
+    const first = target instanceof Element ? target.closest('[data-tooltip]') : null
+    if (!first) return
+    stop.abort()
+    callback(first)
+  }
+  const options = { signal: stop.signal, capture: true, passive: true }
+  document.addEventListener('pointerover', look, options)
+  document.addEventListener('focusin', look, options)
+  return () => stop.abort()
 }

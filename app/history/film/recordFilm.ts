@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '../../../contract/history'
 import { loadFonts, type PictureSource } from '../../board/raster/paintElements'
+import type { BoardElement } from '../../board/store/BoardElement'
 import { isPictureFailure } from '../../platform/expected'
-import { reportUnless } from '../../platform/reportError'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { authorName } from '../authorName'
 import { Playback } from '../Playback'
 import type { Replay, SnapshotElement } from '../Replay'
@@ -9,7 +10,6 @@ import { THIS_BROWSER_CANNOT_WRITE_VIDEOS, VIDEO_TOO_LARGE } from '../words'
 import { CanvasRecorder } from './CanvasRecorder'
 import { filmType } from './canRecordFilm'
 import { FilmScene } from './FilmScene'
-import { loadPictures } from './loadPictures'
 import { filmSpeed, planFilm, replayMs } from './planFilm'
 
 const FPS = 30
@@ -132,5 +132,44 @@ class FilmClock {
     if (!document.hidden) this.#now += Math.min(FRAME_MAX, now - this.#last)
     this.#last = now
     return this.#now
+  }
+}
+
+/** The largest images are loaded; the others are drawn as gray boxes, like unavailable ones. */
+const PICTURES_MAX = 80
+
+/** Px. Wider ones are scaled down, since all of them are in memory at the same time. */
+const WIDTH = 640
+
+/** Decodes the images of a film. The caller closes each bitmap. */
+async function loadPictures(
+  looks: readonly BoardElement[],
+  picture: PictureSource,
+  signal: AbortSignal,
+): Promise<Map<string, ImageBitmap>> {
+  const images = looks.filter(({ type }) => type === 'image')
+  const largestFirst = images.sort((a, b) => b.width * b.height - a.width * a.height)
+  const addresses = [...new Set(largestFirst.map(({ content }) => content))].slice(0, PICTURES_MAX)
+  const pictures = new Map<string, ImageBitmap>()
+  for (const address of addresses) {
+    if (signal.aborted) break
+    const bitmap = await decode(address, picture)
+    if (bitmap) pictures.set(address, bitmap)
+  }
+  return pictures
+}
+
+async function decode(address: string, picture: PictureSource): Promise<ImageBitmap | null> {
+  try {
+    const source = await picture(address)
+    const whole = source && (await createImageBitmap(source))
+    if (!whole || whole.width <= WIDTH) return whole
+    const small = await createImageBitmap(whole, { resizeWidth: WIDTH, resizeQuality: 'medium' })
+    whole.close()
+    return small
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'film')
+    // Missing or undecodable: drawn as a gray box, as on a card.
+    return null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scaleRegion } from './AiImage'
+import { scaleRegion } from '../jobs/Job'
 import { base64Length, compressionOf } from './compressionOf'
 
 it.each([

@@ -1,6 +1,5 @@
 import type { Modification, SelectionRegion } from '../../../contract/modification'
 import type { LocalAsset } from '../../offline/types'
-import type { AiImage } from '../compression/AiImage'
 import type { BlendMask } from '../OpenPicture'
 import type { PictureSwatch, Swatch } from '../palette/Swatch'
 import type { Plan, Size } from '../planImage'
@@ -66,4 +65,19 @@ export class PictureGone extends Error {
     super('The picture is no longer open')
     this.name = 'PictureGone'
   }
+}
+
+/** An image in the form that AI calls take. */
+export interface AiImage {
+  /** Without a data URL's prefix. JPEG, PNG, WebP or GIF, identified by its first bytes. */
+  readonly base64: string
+  readonly width: number
+  readonly height: number
+  /** Relative to the natural size: scales a region to this image. */
+  readonly scale: number
+}
+
+/** Scales a region of the natural image to the one sent. */
+export function scaleRegion({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
 }

@@ -9,15 +9,16 @@ import { AddingProgress } from '../../board/view/AddingProgress'
 import { Announcer } from '../../board/view/Announcer'
 import { BoardCanvas } from '../../board/view/BoardCanvas'
 import type { BoardView } from '../../board/view/BoardViewContext'
-import type { EditorPage } from '../../board/view/EditorPage'
 import { Dock } from '../../board/view/toolbar/Dock'
 import type { MenuPlace, PanelName } from '../../board/view/toolbar/EditorActions'
 import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
 import { useTopic } from '../../board/view/useBoardStore'
-import { focusCanvas, useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
+import { type EditorPage, focusCanvas, useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
 import { usePasteAndDrop } from '../../board/view/usePasteAndDrop'
 import type { OutboxEntry } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isMissingCode, isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { InviteButton } from '../../sharing/InviteButton'
 import { SyncState } from '../../shell/SyncState'
 import { LazyBoundary } from '../../ui/LazyBoundary'
@@ -33,11 +34,9 @@ import styles from './Editor.module.css'
 import type { EditorHeaderProps } from './EditorHeader'
 import { PhoneBar } from './PhoneBar'
 import { useAccessToast } from './useAccessToast'
-import { useAutoUpdateThumbnail } from './useAutoUpdateThumbnail'
 import { useBoardLive } from './useBoardLive'
 import { useEditorLive } from './useEditorLive'
 import { useLastEdited } from './useLastEdited'
-import { useOpenProposals } from './useOpenProposals'
 import { useSave } from './useSave'
 
 interface EditorProps {
@@ -290,4 +289,52 @@ function useRefusals(store: BoardStore, isSaving: boolean): void {
       }),
     [store],
   )
+}
+
+/** Ms after the board opens: must not delay the first screen. */
+const LATER = 3000
+
+/** Keeps an open board's card up to date. */
+function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null): void {
+  useEffect(() => {
+    if (!workspace) return
+    let stop: (() => void) | null = null
+    let isCurrent = true
+    const begin = async () => {
+      const { autoUpdateThumbnail } = await import('./autoUpdateThumbnail')
+      if (isCurrent) stop = autoUpdateThumbnail(store, workspace)
+    }
+    const timer = setTimeout(() => void begin().catch(reportUnless(isPictureFailure, 'board')), LATER)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [store, workspace])
+}
+
+/** Ms after the board opens: must not delay the first screen. */
+const PROPOSALS_DELAY = 5000
+
+/** The number of open proposals on the board from the person's agents; 0 until known. */
+function useOpenProposals(store: BoardStore, workspace: Workspace | null): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!workspace) return
+    let stop: (() => void) | null = null
+    let isCurrent = true
+    const begin = async () => {
+      const { followOpenProposals } = await import('../../assistant/agentProposalsOf')
+      if (isCurrent) stop = followOpenProposals(store, workspace, setCount)
+    }
+    // A browser's own agent looks for the page's tools as soon as it arrives.
+    const ms = 'modelContext' in document ? 0 : PROPOSALS_DELAY
+    const timer = setTimeout(() => void begin().catch(reportUnless(isMissingCode, 'agents')), ms)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [store, workspace])
+  return count
 }

@@ -1,5 +1,6 @@
-import { errorMessage } from '../../api/ApiError'
+import { errorMessage, failureMessage } from '../../api/ApiError'
 import type { BoardStore } from '../../board/store/BoardStore'
+import type { Failure } from '../../offline/http/failure'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
@@ -14,7 +15,6 @@ import {
   SUCCESS,
   SUCCESS_DETAIL,
 } from './base/words'
-import { type SaveOutcome, saveBoard } from './saveBoard'
 
 /**
  * Saves the board and reports the result. Never rejects. False if the user has to log in first: the caller reports
@@ -56,4 +56,59 @@ function notifyOutcome(outcome: Exclude<SaveOutcome, { kind: 'signed-out' }>): v
       toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })
       break
   }
+}
+
+/** How a Save ended. */
+type SaveOutcome =
+  /** The server has everything. `isFirst`: the board was new to it. */
+  | { readonly kind: 'saved'; readonly isFirst: boolean }
+  /** Durable on this device; will be retried automatically. `reason`: the server's own; null if it is unreachable. */
+  | { readonly kind: 'on-device'; readonly reason: string | null }
+  /** Durable on this device; the session has ended, so nothing is sent. */
+  | { readonly kind: 'signed-out' }
+  /** The server refused the board or something on it; listed under what needs attention. */
+  | { readonly kind: 'refused'; readonly isBoard: boolean; readonly message: string }
+  /** Could not be stored on this device: it is in memory only. */
+  | { readonly kind: 'unstored' }
+
+interface SaveInput {
+  readonly store: BoardStore
+  readonly workspace: Workspace
+  /** Draws the board's thumbnail and stores it; never rejects. */
+  readonly storeThumbnail: () => Promise<void>
+}
+
+/**
+ * Save: stores everything typed or drawn on this device, then the board's name, its thumbnail and a version in its
+ * history, then sends it all to the server. Reports "saved" only when the server has acknowledged it.
+ */
+export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput): Promise<SaveOutcome> {
+  store.endEditing()
+  // A blank board without changes is not stored yet: saving it counts as its first change.
+  if (store.size === 0 && store.board?.isDraft) store.updateBoard({ name: store.board.name })
+  await store.stored()
+  if (store.unstored > 0) return { kind: 'unstored' }
+
+  const board = store.board
+  if (!board) return { kind: 'unstored' }
+  const isFirst = board.id === null
+  if (board.isDraft) await workspace.saveDraft(board.uid, { name: board.name })
+  else await workspace.repeatName(board.uid)
+  // After the board, so that it does not wait for the upload of a thumbnail.
+  await storeThumbnail()
+  await workspace.saveVersion(board.uid, null)
+  await workspace.flush(board.uid)
+
+  const left = (await workspace.waiting()).filter((entry) => entry.boardUid === board.uid)
+  const refused = left.find((entry) => entry.refusal !== null)
+  if (refused?.refusal) {
+    return { kind: 'refused', isBoard: refused.change.kind === 'board.create', message: refused.refusal.message }
+  }
+  if (left.length > 0 && workspace.status().pause === 'signed-out') return { kind: 'signed-out' }
+  if (left.length > 0) return { kind: 'on-device', reason: reasonOf(workspace.failureOf(board.uid)) }
+  return { kind: 'saved', isFirst }
+}
+
+function reasonOf(failure: Failure | null): string | null {
+  return failure?.kind === 'refused' ? failureMessage(failure) : null
 }

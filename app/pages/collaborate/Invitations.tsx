@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { CurrentUser } from '../../../contract/shared/account'
+import type { ReceivedInvitation } from '../../../contract/sharing'
 import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { resendVerification } from '../../api/verifiedEmail'
@@ -7,17 +8,25 @@ import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { INVITATIONS_PATH, parseReceived } from '../../sharing/invitationCalls'
+import { useInvitationAnswer } from '../../sharing/useInvitationAnswer'
 import { useNews } from '../../sharing/useNews'
+import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
+import { profilePath } from '../../ui/boardPath'
 import { Skeleton } from '../../ui/content/Skeleton'
+import { Link } from '../../ui/Link'
 import { toast } from '../../ui/toast'
 import { TRY_AGAIN } from '../../ui/words'
 import styles from './CollaboratePage.module.css'
-import { InvitationCard } from './InvitationCard'
 import {
+  ACCEPT,
+  acceptBoard,
   confirmYourEmailFirst,
+  DECLINE,
+  declineBoard,
   INVITATIONS,
   invitationOfThatLink,
+  invitesYouTo,
   RESEND_LINK,
   YOUR_INVITATIONS_COULD_NOT_BE_READ,
 } from './words'
@@ -89,5 +98,64 @@ export function Invitations({ user, workspace, highlighted, onAnswered }: Invita
         </ul>
       )}
     </section>
+  )
+}
+
+interface InvitationCardProps {
+  readonly invitation: ReceivedInvitation
+  readonly isHighlighted: boolean
+  /** Called to reload the lists. */
+  readonly onAnswered: () => Promise<void>
+}
+
+function InvitationCard({ invitation, isHighlighted, onAnswered }: InvitationCardProps) {
+  const { id, board, inviter, canEdit, createdAt } = invitation
+  const { busy, error, accept: handleAccept, decline: handleDecline } = useInvitationAnswer(id, onAnswered)
+  const accept = useRef<HTMLButtonElement>(null)
+  const name = inviter.displayName || inviter.username
+
+  // Someone who followed its link came to answer it.
+  useEffect(() => {
+    if (isHighlighted) accept.current?.focus()
+  }, [isHighlighted])
+
+  return (
+    <li className={styles.invitation} data-asked={isHighlighted ? '' : undefined}>
+      <Avatar username={inviter.username} avatarUrl={inviter.avatarUrl} size={44} />
+      <div className={styles.words}>
+        <p>
+          <strong>{name}</strong> {invitesYouTo(canEdit)} <strong>{board.name}</strong>
+        </p>
+        <p className={styles.when}>
+          <Link to={profilePath(inviter.username)}>@{inviter.username}</Link> ·{' '}
+          <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button
+          disabled={busy !== null}
+          isBusy={busy === 'decline'}
+          aria-label={declineBoard(board.name)}
+          onClick={() => void handleDecline()}
+        >
+          {DECLINE}
+        </Button>
+        <Button
+          ref={accept}
+          look="primary"
+          disabled={busy !== null}
+          isBusy={busy === 'accept'}
+          aria-label={acceptBoard(board.name)}
+          onClick={() => void handleAccept()}
+        >
+          {ACCEPT}
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </li>
   )
 }

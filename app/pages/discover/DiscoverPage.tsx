@@ -8,13 +8,15 @@ import { Chips } from '../../inspirations/Chips'
 import { InspirationFeed } from '../../inspirations/InspirationFeed'
 import { inspirationsOf } from '../../inspirations/InspirationStore'
 import { CATEGORIES_PATH, type InspirationChoice, parseCategories } from '../../inspirations/inspirationCalls'
+import { PublicBoardFeed } from '../../inspirations/PublicBoardFeed'
+import { publicBoardsOf } from '../../inspirations/PublicBoardStore'
 import { useInspirationActions } from '../../inspirations/useInspirationActions'
 import { CATEGORY_NAMES, FAMILY_COLORS, familyName } from '../../inspirations/words'
-import { Button } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { Page } from '../../ui/content/Page'
 import { Tabs } from '../../ui/content/Tabs'
+import { LOG_IN } from '../../ui/words'
 import styles from './discover.module.css'
-import { PublicBoards } from './PublicBoards'
 import {
   ALL,
   ANY,
@@ -25,8 +27,11 @@ import {
   DISCOVER,
   DISCOVER_SUBTITLE,
   FOR_YOU,
+  MAKE_ONE_OF_YOURS_PUBLIC,
   NEWEST,
+  NOBODY_HAS_MADE_BOARD_PUBLIC_YET,
   NOTHING_LIKE_THAT,
+  PUBLIC_BOARDS_NEED_ACCOUNT,
   SHOW_EVERYTHING,
   TRENDING,
 } from './words'
@@ -151,4 +156,34 @@ function useShownCategories(current: InspirationCategory | undefined): readonly 
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
   return known.find((each) => each === value)
+}
+
+interface PublicBoardsProps {
+  /** Null for a visitor, who sees no boards. */
+  readonly userId: number | null
+}
+
+/** Public boards, most recently edited first. */
+function PublicBoards({ userId }: PublicBoardsProps) {
+  if (userId === null)
+    return (
+      <div className={styles.empty}>
+        <p>{PUBLIC_BOARDS_NEED_ACCOUNT}</p>
+        <ButtonLink to="/auth?next=%2Fdiscover%3Ftab%3Dboards" look="primary">
+          {LOG_IN}
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <PublicBoardFeed
+      feed={publicBoardsOf(userId).feed()}
+      userId={userId}
+      empty={
+        <div className={styles.empty}>
+          <p>{NOBODY_HAS_MADE_BOARD_PUBLIC_YET}</p>
+          <ButtonLink to="/profile">{MAKE_ONE_OF_YOURS_PUBLIC}</ButtonLink>
+        </div>
+      }
+    />
+  )
 }

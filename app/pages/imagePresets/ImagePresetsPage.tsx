@@ -13,24 +13,34 @@ import { PresetsPanel } from '../../presets/PresetsPanel'
 import { readModifications } from '../../presets/readModifications'
 import { readOriginal } from '../../presets/readOriginal'
 import { usePresetActions } from '../../presets/usePresetActions'
+import { Button } from '../../ui/Button'
 import { Page } from '../../ui/content/Page'
+import { CameraIcon, GridIcon, ImageIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
-import { AboutPresets } from './AboutPresets'
 import { pictureName } from './BoardPictures'
 import styles from './imagePresets.module.css'
-import { PictureSources } from './PictureSources'
 import { useAddToBoard } from './useAddToBoard'
 import { useWorkbench } from './useWorkbench'
 import { WorkbenchView } from './WorkbenchView'
 import {
+  ABOUT_PRESETS,
+  ADJUST_SLIDERS_TO_YOUR_LIKING,
+  BROWSE_PRESETS,
+  CHOOSE_FILE,
   CHOOSE_IMAGE,
+  CLICK_USE_TO_APPLY_ONE,
   chooseImageFor,
+  FROM_BOARD,
+  IMAGE_FILE,
   IMAGE_NOT_OPENED,
   IMAGE_PRESETS,
   IMAGE_PRESETS_SUBTITLE,
   IT_COULD_NOT_BE_READ,
   OPENING_IMAGE,
+  PUBLIC_OR_PRIVATE,
+  SAVE_IT_AS_PRESET,
+  TAKE_PHOTO,
   WHERE_FROM,
   WORKBENCH,
 } from './words'
@@ -198,5 +208,62 @@ export function ImagePresetsPage() {
         </LazyBoundary>
       )}
     </Page>
+  )
+}
+
+/** How to work with presets. */
+function AboutPresets() {
+  return (
+    <section className={styles.about} aria-labelledby="about-presets">
+      <h2 id="about-presets" className={styles.aboutTitle}>
+        {ABOUT_PRESETS}
+      </h2>
+      <ol>
+        <li>{BROWSE_PRESETS}</li>
+        <li>{CLICK_USE_TO_APPLY_ONE}</li>
+        <li>{ADJUST_SLIDERS_TO_YOUR_LIKING}</li>
+        <li>{SAVE_IT_AS_PRESET}</li>
+      </ol>
+      <p>{PUBLIC_OR_PRIVATE}</p>
+    </section>
+  )
+}
+
+interface PictureSourcesProps {
+  onFile(file: File | undefined): void
+  onCamera(): void
+  onBoard(): void
+}
+
+/** Ways to choose an image. */
+function PictureSources({ onFile, onCamera, onBoard }: PictureSourcesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.sources}>
+      <Button onClick={() => input.current?.click()}>
+        <ImageIcon size={18} />
+        {CHOOSE_FILE}
+      </Button>
+      <Button onClick={onCamera}>
+        <CameraIcon size={18} />
+        {TAKE_PHOTO}
+      </Button>
+      <Button onClick={onBoard}>
+        <GridIcon size={18} />
+        {FROM_BOARD}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={IMAGE_FILE}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // So that choosing the same file again triggers a change.
+          event.target.value = ''
+        }}
+      />
+    </div>
   )
 }

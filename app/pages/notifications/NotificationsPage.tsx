@@ -3,7 +3,10 @@ import type { NotificationsResponse } from '../../../contract/notification'
 import { useAccount } from '../../account/useAccount'
 import { errorMessage } from '../../api/ApiError'
 import { useNotifications } from '../../notifications/useNotifications'
+import type { Workspace } from '../../offline/workspace'
 import { PushOffer } from '../../push/PushOffer'
+import { SyncEntry } from '../../shell/lazy/SyncEntry'
+import { useOutbox } from '../../shell/lazy/useOutbox'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Page } from '../../ui/content/Page'
 import { Skeleton } from '../../ui/content/Skeleton'
@@ -11,9 +14,10 @@ import { BellIcon } from '../../ui/icons'
 import { LOADING, TRY_AGAIN } from '../../ui/words'
 import { NotificationRow } from './NotificationRow'
 import styles from './NotificationsPage.module.css'
-import { RefusedEdits } from './RefusedEdits'
 import {
+  EDITS_THAT_WERE_NOT_ACCEPTED,
   GO_TO_MY_BOARDS,
+  NOTHING_IS_LOST,
   NOTHING_NEW,
   NOTHING_NEW_DETAIL,
   NOTIFICATIONS,
@@ -102,4 +106,33 @@ function useNewOnes(data: NotificationsResponse | undefined): (id: number) => bo
     setSeen(new Map([...seen, ...unseen.map(({ id, isRead }) => [id, !isRead] as const)]))
   }
   return (id) => seen.get(id) ?? false
+}
+
+interface RefusedEditsProps {
+  readonly workspace: Workspace
+}
+
+/** Changes from this device that the server refused, listed until they are dealt with. */
+function RefusedEdits({ workspace }: RefusedEditsProps) {
+  const outbox = useOutbox(workspace)
+  if (!outbox || outbox.refused.length === 0) return null
+  return (
+    <section aria-labelledby="refused" className={styles.refused}>
+      <h2 id="refused" className={styles.heading}>
+        {EDITS_THAT_WERE_NOT_ACCEPTED}
+      </h2>
+      <p className={styles.explanation}>{NOTHING_IS_LOST}</p>
+      <ul>
+        {outbox.refused.map((entry) => (
+          <SyncEntry
+            key={entry.mutationId}
+            entry={entry}
+            board={entry.boardUid === null ? undefined : outbox.boards.get(entry.boardUid)}
+            onRetry={() => void workspace.retry(entry.mutationId)}
+            onDiscard={() => void workspace.discard(entry.mutationId)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
 }

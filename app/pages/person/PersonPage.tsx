@@ -1,31 +1,48 @@
 import { useNavigate, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { type Inspiration, inspirationList } from '../../../contract/inspiration'
+import type { PublicProfile } from '../../../contract/people'
+import { type BoardListItem, boardListItem } from '../../../contract/shared/board'
+import { lenientParser } from '../../../contract/shared/reading'
 import { useAccount } from '../../account/useAccount'
 import { ApiError, errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
+import { FoundBoard } from '../../cards/FoundBoard'
+import { useMore } from '../../cards/useMore'
+import { FollowButton } from '../../people/FollowButton'
 import { parseProfile, profileCall } from '../../people/followCalls'
+import { ProfileCounts } from '../../people/ProfileCounts'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { Avatar } from '../../ui/Avatar'
 import { Button, ButtonLink } from '../../ui/Button'
+import { profilePath } from '../../ui/boardPath'
+import { CardGrid } from '../../ui/content/CardGrid'
 import { Tabs } from '../../ui/content/Tabs'
+import { Link } from '../../ui/Link'
 import { PageSpinner } from '../../ui/PageSpinner'
-import { profilePath } from '../../ui/profilePath'
 import { StatePanel } from '../../ui/StatePanel'
+import { usePageTitle } from '../../ui/usePageTitle'
 import { LOADING, TRY_AGAIN } from '../../ui/words'
 import { FollowList } from './FollowList'
-import { PersonBoards } from './PersonBoards'
-import { PersonHead } from './PersonHead'
-import { PersonInspirations } from './PersonInspirations'
 import styles from './PersonPage.module.css'
 import {
   ABOUT_THIS_PERSON,
   BOARDS,
   FOLLOWERS,
   FOLLOWING,
+  FOLLOWS_YOU,
   INSPIRATIONS,
+  likeCount,
+  MY_BOARDS,
+  MY_PROFILE,
+  NO_INSPIRATIONS_PUBLISHED_YET,
+  NO_PUBLIC_BOARDS_YET,
   NOBODY_IS_CALLED_SO,
   NOBODY_IS_CALLED_SO_DETAIL,
   SEARCH_FOR_PEOPLE,
   THIS_PROFILE_COULD_NOT_BE_READ,
+  YOU_SHOW_NO_BOARD_TO_EVERYBODY,
 } from './words'
 
 const TABS = ['boards', 'inspirations', 'followers', 'following'] as const
@@ -98,5 +115,135 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
       text={errorMessage(error)}
       action={<Button onClick={onRetry}>{TRY_AGAIN}</Button>}
     />
+  )
+}
+
+const boardList = z.array(boardListItem)
+
+const parse: (value: unknown) => BoardListItem[] = lenientParser(boardList)
+
+interface PersonBoardsProps {
+  readonly person: PublicProfile
+  /** Of the viewer. */
+  readonly userId: number
+}
+
+/** A person's public boards, and those they share with the viewer. */
+function PersonBoards({ person, userId }: PersonBoardsProps) {
+  const { workspace } = useAccount()
+  const { data, error, mutate } = useApi({ path: `/api/boards?userId=${person.id}`, parse, userId })
+  const isOwn = person.id === userId
+  // On their own page, people see what others see; their profile lists all boards.
+  const boards = data?.filter((board) => board.userId === person.id && (!isOwn || board.visibility === 'public'))
+  const { count, end } = useMore(boards?.length ?? 0, String(person.id))
+  if (error && !boards) {
+    return (
+      <div role="alert" className={styles.nothing}>
+        <p>{errorMessage(error)}</p>
+        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
+      </div>
+    )
+  }
+  if (boards?.length === 0) {
+    return (
+      <div className={styles.nothing}>
+        <p>{isOwn ? YOU_SHOW_NO_BOARD_TO_EVERYBODY : NO_PUBLIC_BOARDS_YET}</p>
+        {isOwn && <ButtonLink to="/profile">{MY_BOARDS}</ButtonLink>}
+      </div>
+    )
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{BOARDS}</h2>
+      <CardGrid isLoading={!boards}>
+        {boards?.slice(0, count).map(({ id, uid, name, category, visibility, thumbnailUrl }) => (
+          <FoundBoard
+            key={uid}
+            to={`/board/${id}`}
+            uid={uid}
+            title={name}
+            category={category}
+            visibility={visibility}
+            thumbnailUrl={thumbnailUrl}
+            owner={null}
+            source={workspace}
+          />
+        ))}
+      </CardGrid>
+      <div ref={end} />
+    </>
+  )
+}
+
+interface PersonHeadProps {
+  readonly profile: PublicProfile
+  /** Of the viewer. */
+  readonly userId: number
+}
+
+function PersonHead({ profile, userId }: PersonHeadProps) {
+  const { id, username, displayName, avatarUrl, counts, isFollowed, followsMe } = profile
+  usePageTitle(displayName || username)
+  return (
+    <header className={styles.head}>
+      <Avatar username={username} avatarUrl={avatarUrl} size={88} />
+      <div className={styles.who}>
+        <h1 className={styles.name}>{displayName || username}</h1>
+        <p className={styles.username}>
+          @{username}
+          {followsMe && <span className={styles.tag}>{FOLLOWS_YOU}</span>}
+        </p>
+      </div>
+      <div className={styles.deeds}>
+        {id === userId ? (
+          <ButtonLink to="/profile">{MY_PROFILE}</ButtonLink>
+        ) : (
+          <FollowButton userId={userId} username={username} isFollowed={isFollowed} />
+        )}
+      </div>
+      <ProfileCounts username={username} counts={counts} className={styles.counts} />
+    </header>
+  )
+}
+
+const parseInspirations: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
+
+interface PersonInspirationsProps {
+  readonly person: PublicProfile
+  /** Of the viewer. */
+  readonly userId: number
+}
+
+/** A person's latest inspirations. */
+function PersonInspirations({ person, userId }: PersonInspirationsProps) {
+  const { data, error, mutate } = useApi({
+    path: `/api/inspirations?by=${person.id}&limit=48`,
+    parse: parseInspirations,
+    userId,
+  })
+  if (error && !data) {
+    return (
+      <div role="alert" className={styles.nothing}>
+        <p>{errorMessage(error)}</p>
+        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
+      </div>
+    )
+  }
+  if (data?.length === 0) return <p className={styles.nothing}>{NO_INSPIRATIONS_PUBLISHED_YET}</p>
+  return (
+    <>
+      <h2 className="visually-hidden">{INSPIRATIONS}</h2>
+      <CardGrid isLoading={!data}>
+        {data?.map(({ id, title, imageUrl, likes }) => (
+          <article key={id} className={styles.published}>
+            <Link to={`/inspiration/${id}`} className={styles.publishedLink}>
+              <img src={imageUrl} alt="" loading="lazy" decoding="async" className={styles.picture} />
+              <h3 className={styles.publishedTitle}>{title}</h3>
+            </Link>
+            <p className={styles.username}>{likeCount(likes)}</p>
+          </article>
+        ))}
+      </CardGrid>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { BoardCard } from '../../cards/BoardCard'
 import { CreateCard } from '../../cards/CreateCard'
-import { type BoardQuery, selectBoards } from '../../cards/selectBoards'
+import { BOARD_KINDS, BOARD_SORTS, type BoardQuery, categoriesOf, selectBoards } from '../../cards/selectBoards'
 import { useMore } from '../../cards/useMore'
 import { ImportBoard } from '../../importing/ImportBoard'
 import { usePublishing } from '../../inspirations/usePublishing'
@@ -11,11 +11,28 @@ import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
 import { boardPath } from '../../ui/boardPath'
 import { CardGrid } from '../../ui/content/CardGrid'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
+import { IconButton } from '../../ui/IconButton'
 import { TrashIcon } from '../../ui/iconSets/pageIcons'
+import { CloseIcon } from '../../ui/icons'
 import { Link } from '../../ui/Link'
-import { BoardFilters } from './BoardFilters'
 import styles from './MyBoards.module.css'
-import { boardCount, MY_BOARDS, NO_BOARD_IS_LIKE_THAT, NO_BOARDS_YET, SHOW_ALL_BOARDS, TRASH } from './words'
+import {
+  ALL_CATEGORIES,
+  boardCount,
+  CATEGORY,
+  CLEAR_SEARCH,
+  MY_BOARDS,
+  NO_BOARD_IS_LIKE_THAT,
+  NO_BOARDS_YET,
+  SEARCH_PLACEHOLDER,
+  SEARCH_YOUR_BOARDS,
+  SHOW,
+  SHOW_ALL_BOARDS,
+  SORT_BY,
+  TRASH,
+} from './words'
 
 /** From this many boards, there is a search field. */
 const MANY = 4
@@ -86,5 +103,66 @@ function BoardList({ boards, workspace }: BoardListProps) {
       <div ref={end} />
       {publishing}
     </>
+  )
+}
+
+interface BoardFiltersProps {
+  readonly boards: readonly LocalBoard[]
+  readonly query: BoardQuery
+  onChange(query: BoardQuery): void
+}
+
+const EVERY = ''
+
+/** Which boards are listed, and in what order. */
+function BoardFilters({ boards, query, onChange }: BoardFiltersProps) {
+  const categories = [
+    { value: EVERY, label: ALL_CATEGORIES },
+    ...categoriesOf(boards).map((value) => ({ value, label: value })),
+  ]
+  return (
+    <div className={styles.filters}>
+      <Field
+        type="search"
+        label={SEARCH_YOUR_BOARDS}
+        isLabelHidden
+        placeholder={SEARCH_PLACEHOLDER}
+        enterKeyHint="search"
+        autoComplete="off"
+        className={styles.search}
+        value={query.search}
+        end={
+          query.search !== '' && (
+            <IconButton label={CLEAR_SEARCH} icon={CloseIcon} onClick={() => onChange({ ...query, search: '' })} />
+          )
+        }
+        onChange={(event) => onChange({ ...query, search: event.target.value })}
+      />
+      <Select
+        label={SHOW}
+        isLabelHidden
+        options={BOARD_KINDS}
+        value={query.kind}
+        onChange={(value) =>
+          onChange({ ...query, kind: BOARD_KINDS.find((each) => each.value === value)?.value ?? 'all' })
+        }
+      />
+      <Select
+        label={CATEGORY}
+        isLabelHidden
+        options={categories}
+        value={query.category ?? EVERY}
+        onChange={(value) => onChange({ ...query, category: value === EVERY ? null : value })}
+      />
+      <Select
+        label={SORT_BY}
+        isLabelHidden
+        options={BOARD_SORTS}
+        value={query.sort}
+        onChange={(value) =>
+          onChange({ ...query, sort: BOARD_SORTS.find((each) => each.value === value)?.value ?? 'edited' })
+        }
+      />
+    </div>
   )
 }

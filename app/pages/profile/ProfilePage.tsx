@@ -1,17 +1,20 @@
 import { lazy, useState } from 'react'
-import { type UserProfile, userProfile } from '../../../contract/shared/account'
+import { type CurrentUser, type UserProfile, userProfile } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { useApi } from '../../api/useApi'
 import { useBoards } from '../../cards/useBoards'
+import { ProfileCounts } from '../../people/ProfileCounts'
+import { Avatar } from '../../ui/Avatar'
+import { ButtonLink } from '../../ui/Button'
 import { Tabs } from '../../ui/content/Tabs'
+import { PlusIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { usePageTitle } from '../../ui/usePageTitle'
 import { LOADING } from '../../ui/words'
 import { MyBoards } from './MyBoards'
-import { ProfileHead } from './ProfileHead'
 import styles from './ProfilePage.module.css'
-import { COLLECTIONS, LIKED, MY_BOARDS, PROFILE, SAVED } from './words'
+import { COLLECTIONS, CREATE_BOARD, EDIT_PROFILE, LIKED, MY_BOARDS, PROFILE, SAVED } from './words'
 
 const InspirationTab = lazy(async () => ({ default: (await import('./InspirationTab')).InspirationTab }))
 
@@ -48,5 +51,33 @@ export function ProfilePage() {
         ]}
       />
     </div>
+  )
+}
+
+interface ProfileHeadProps {
+  readonly user: CurrentUser
+  /** Undefined until the server has answered. */
+  readonly counts: UserProfile['counts'] | undefined
+  /** The number of boards on this device; overrides the server's count. */
+  readonly boardCount: number | undefined
+}
+
+function ProfileHead({ user, counts, boardCount }: ProfileHeadProps) {
+  return (
+    <header className={styles.head}>
+      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} className={styles.face} />
+      <div className={styles.who}>
+        <h1 className={styles.name}>{user.displayName || user.username}</h1>
+        <p className={styles.username}>@{user.username}</p>
+      </div>
+      <ProfileCounts username={user.username} counts={counts} boardCount={boardCount} className={styles.counts} />
+      <div className={styles.actions}>
+        <ButtonLink to="/settings">{EDIT_PROFILE}</ButtonLink>
+        <ButtonLink to="/board/new" look="primary">
+          <PlusIcon size={18} />
+          {CREATE_BOARD}
+        </ButtonLink>
+      </div>
+    </header>
   )
 }

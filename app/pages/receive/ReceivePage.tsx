@@ -6,18 +6,19 @@ import { errorMessage } from '../../api/ApiError'
 import { lastCameras } from '../../board/view/lastCameras'
 import type { PickedBoard } from '../../boardPicker/PickedBoard'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
-import { deleteArrivals, saveArrival } from '../../offline/plain/arrivals'
+import { type Arrival, deleteArrivals, saveArrival } from '../../offline/plain/arrivals'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { Button, ButtonLink } from '../../ui/Button'
 import { boardPath } from '../../ui/boardPath'
 import { Page } from '../../ui/content/Page'
+import { IconButton } from '../../ui/IconButton'
+import { CloseIcon } from '../../ui/icons'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { StatePanel } from '../../ui/StatePanel'
 import { toast } from '../../ui/toast'
-import { LOADING, LOG_IN, UNDO } from '../../ui/words'
-import { ArrivalRow } from './ArrivalRow'
+import { DISCARD, LOADING, LOG_IN, UNDO } from '../../ui/words'
 import { putOnBoard } from './putOnBoard'
 import styles from './ReceivePage.module.css'
 import { reportLost, reportLostPhoto, reportUnready, useArrivals } from './useArrivals'
@@ -29,6 +30,7 @@ import {
   ERROR,
   GOES_ON_WAITING,
   HOME,
+  IMAGE,
   IMAGE_NOT_ADDED,
   KEPT_UNTIL_LOGIN,
   KEPT_UNTIL_ON_BOARD,
@@ -37,6 +39,7 @@ import {
   NOTHING_IS_WAITING_DETAIL,
   preparingOf,
 } from './words'
+import { wordsOf } from './wordsOf'
 
 /** /receive: what was shared with the app, opened with it or taken with its shortcut, to be put on a board. */
 export function ReceivePage() {
@@ -161,4 +164,46 @@ function reportUnstored(error: unknown): void {
     description: errorMessage(error) ?? GOES_ON_WAITING,
     variant: 'destructive',
   })
+}
+
+interface ArrivalRowProps {
+  readonly arrival: Arrival
+  readonly isBusy: boolean
+  readonly onDiscard: () => void
+}
+
+/** One arrival: its images and its text. */
+function ArrivalRow({ arrival, isBusy, onDiscard }: ArrivalRowProps) {
+  const words = wordsOf(arrival)
+  return (
+    <li className={styles.arrival}>
+      <div className={styles.content}>
+        {arrival.files.length > 0 && (
+          <div className={styles.pictures}>
+            {arrival.files.map((file, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the files of one arrival never change
+              <FilePicture key={index} file={file} />
+            ))}
+          </div>
+        )}
+        {words && <p className={styles.words}>{words}</p>}
+      </div>
+      <IconButton label={DISCARD} icon={CloseIcon} disabled={isBusy} onClick={onDiscard} />
+    </li>
+  )
+}
+
+function FilePicture({ file }: { readonly file: File }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const name = file.name || IMAGE
+  if (isBroken) return <span className={styles.named}>{name}</span>
+  return (
+    url && <img src={url} alt={name} decoding="async" className={styles.picture} onError={() => setIsBroken(true)} />
+  )
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Arrival, arrivalsFor, deleteArrivals } from '../../offline/plain/arrivals'
+import { type Arrival, arrivalsFor, deleteArrivals, saveArrival } from '../../offline/plain/arrivals'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
-import { receiveLaunchedFiles } from './launchedFiles'
 import { arrivedAlready } from './putOnBoard'
 import { IT_COULD_NOT_BE_KEPT, IT_COULD_NOT_BE_KEPT_DETAIL, SHARE_IT_AGAIN, SHARE_IT_AGAIN_DETAIL } from './words'
 
@@ -61,4 +60,38 @@ export function reportUnready(): void {
 export function reportLostPhoto(error: unknown): void {
   if (!isOutsideFailure(error)) reportError(error, 'receive')
   reportLost()
+}
+
+/** Not in TypeScript's DOM library: https://wicg.github.io/web-app-launch/#launchqueue-interface */
+interface LaunchParams {
+  readonly files?: readonly { getFile(): Promise<File> }[]
+}
+
+interface LaunchQueue {
+  setConsumer(consumer: (params: LaunchParams) => void): void
+}
+
+declare global {
+  interface Window {
+    readonly launchQueue?: LaunchQueue
+  }
+}
+
+interface Receiver {
+  readonly userId: number | null
+  onStored(): void
+  onFailed(): void
+}
+
+/**
+ * Stores files that the operating system opened with the app. They are copied before anything is asked, since access to
+ * them ends with this page.
+ */
+function receiveLaunchedFiles({ userId, onStored, onFailed }: Receiver): void {
+  window.launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length === 0) return
+    Promise.all(files.map((file) => file.getFile()))
+      .then((opened) => saveArrival({ userId, from: 'file', files: opened }))
+      .then(onStored, onFailed)
+  })
 }

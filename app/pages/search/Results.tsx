@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { errorMessage, isUnreachable } from '../../api/ApiError'
 import type { Workspace } from '../../offline/workspace'
 import { Button, ButtonLink } from '../../ui/Button'
 import { CardGrid } from '../../ui/content/CardGrid'
 import { Tabs } from '../../ui/content/Tabs'
+import { toast } from '../../ui/toast'
 import { LOG_IN, TRY_AGAIN } from '../../ui/words'
 import { KIND_LABELS, KINDS, type Kind } from './Hit'
 import { HitList } from './HitList'
-import { MoreHits } from './MoreHits'
 import type { ShownHits } from './mergeHits'
 import styles from './SearchPage.module.css'
 import type { ServerSearch } from './useServerSearch'
@@ -15,6 +16,7 @@ import {
   BROWSE_TEMPLATES,
   KINDS_TITLE,
   LOG_IN_TO_SEARCH_MORE,
+  NO_MORE_COULD_BE_READ,
   NOTHING_FOUND_DETAIL,
   nothingFoundFor,
   nothingFoundTitle,
@@ -24,6 +26,7 @@ import {
   SEARCH_FAILED,
   SEARCHING,
   SEE_ALL,
+  SHOW_MORE,
   YOU_ARE_OFFLINE,
 } from './words'
 
@@ -154,4 +157,29 @@ function Nothing({ query, kind, onKind }: ResultsProps) {
 function countWords(count: number, query: string): string {
   if (count === 0) return nothingFoundFor(query)
   return resultsFor(count, query)
+}
+
+interface MoreHitsProps {
+  more(): Promise<void>
+}
+
+function MoreHits({ more }: MoreHitsProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const handleMore = async () => {
+    setIsBusy(true)
+    try {
+      await more()
+    } catch (error) {
+      toast({ title: NO_MORE_COULD_BE_READ, description: errorMessage(error), variant: 'destructive' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className={styles.ways}>
+      <Button isBusy={isBusy} onClick={() => void handleMore()}>
+        {SHOW_MORE}
+      </Button>
+    </div>
+  )
 }

@@ -1,26 +1,43 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { parseColorQuery } from '../../../contract/colorQuery'
+import { elementColor, parseColorQuery } from '../../../contract/colorQuery'
+import { presetList } from '../../../contract/preset'
 import { SEARCH_KINDS } from '../../../contract/search'
+import { asTemplate } from '../../../contract/template'
 import { useAccount } from '../../account/useAccount'
 import { useIsConnected } from '../../api/useIsConnected'
+import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { NARROW_HEADER } from '../../search/HeaderSearch'
 import { KIND, QUERY, searchPath } from '../../search/paths'
-import { rememberSearch } from '../../search/recentSearches'
+import { forgetSearches, readSearches, rememberSearch } from '../../search/recentSearches'
 import { SearchBox } from '../../search/SearchBox'
+import { BUILT_IN } from '../../templates/builtIn/all'
+import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { ArrowLeftIcon } from '../../ui/icons'
+import { ArrowLeftIcon, HistoryIcon } from '../../ui/icons'
+import { Link } from '../../ui/Link'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { usePageTitle } from '../../ui/usePageTitle'
-import { deviceHits } from './deviceHits'
+import { deviceHits, type OnDevice } from './deviceHits'
 import { KINDS, type Kind } from './Hit'
 import { mergeHits } from './mergeHits'
-import { RecentSearches } from './RecentSearches'
 import { Results } from './Results'
 import styles from './SearchPage.module.css'
-import { useOnDevice } from './useOnDevice'
 import { useServerSearch } from './useServerSearch'
-import { BACK, SEARCH, searchTitle } from './words'
+import {
+  BACK,
+  CLEAR,
+  LIGHT_BLUE,
+  MINIMALIST,
+  RECENT_SEARCHES,
+  SEARCH,
+  searchTitle,
+  TERRACOTTA,
+  TRY,
+  WORDS_FROM_NAME_OR_DESCRIPTION,
+} from './words'
 
 /** The query is in the URL; results come from the server, or offline from this device. */
 export function SearchPage() {
@@ -106,4 +123,110 @@ export function moveThroughHits(event: KeyboardEvent, page: HTMLElement): boolea
   else if (event.key === 'Escape' && at >= 0) box?.focus()
   else return false
   return true
+}
+
+/** Suggestions while there are no recent searches. */
+const IDEAS = [TERRACOTTA, '#C8432B', MINIMALIST, LIGHT_BLUE] as const
+
+interface RecentSearchesProps {
+  readonly userId: number | null
+}
+
+/** Shown before anything is typed: recent searches on this device, and suggestions. */
+function RecentSearches({ userId }: RecentSearchesProps) {
+  const [cleared, setCleared] = useState(false)
+  const searches = cleared ? [] : readSearches(userId)
+  const handleClear = () => {
+    forgetSearches(userId)
+    setCleared(true)
+    document.querySelector<HTMLElement>('[data-search-box]')?.focus()
+  }
+  return (
+    <div className={styles.before}>
+      {searches.length > 0 && (
+        <section aria-labelledby="recent">
+          <div className={styles.head}>
+            <h2 id="recent" className={styles.heading}>
+              {RECENT_SEARCHES}
+            </h2>
+            <Button look="ghost" size="s" onClick={handleClear}>
+              {CLEAR}
+            </Button>
+          </div>
+          <ul className={styles.recent} data-hit="">
+            {searches.map((query) => (
+              <li key={query}>
+                <Link to={searchPath(query)} replace className={styles.past}>
+                  <HistoryIcon size={18} />
+                  <span>{query}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="ideas">
+        <h2 id="ideas" className={styles.heading}>
+          {TRY}
+        </h2>
+        <p className={styles.note}>{WORDS_FROM_NAME_OR_DESCRIPTION}</p>
+        <ul className={styles.ideas}>
+          {IDEAS.map((idea) => (
+            <li key={idea}>
+              <Link to={searchPath(idea)} replace className={styles.idea}>
+                {idea}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const FOR_EVERYBODY: OnDevice = { boards: [], colors: new Map(), templates: BUILT_IN, presets: [] }
+
+/**
+ * This person's data on this device, read once per visit and whenever it changes. Reads the boards' colors only if
+ * `wantsColors`, since that opens every board.
+ */
+function useOnDevice(workspace: Workspace | null, wantsColors: boolean): OnDevice {
+  const [known, setKnown] = useState<{ readonly of: Workspace; readonly here: OnDevice } | null>(null)
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    const read = async () => {
+      const [boards, own, presets] = await Promise.all([
+        workspace.boards(),
+        workspace.templates.list(),
+        workspace.recall('presets'),
+      ])
+      // Stored by another version of the app and unreadable: ignored.
+      const list = presetList.safeParse(presets ?? [])
+      const templates = [...own.map(asTemplate), ...BUILT_IN]
+      const colors = new Map<string, readonly string[]>()
+      const here = { boards, colors, templates, presets: list.data ?? [] }
+      if (isCurrent) setKnown({ of: workspace, here })
+      if (!wantsColors) return
+      for (const { uid } of boards) {
+        if (!isCurrent) return
+        colors.set(uid, await colorsOn(workspace, uid))
+      }
+      if (isCurrent) setKnown({ of: workspace, here: { ...here, colors: new Map(colors) } })
+    }
+    const readAgain = () => void read().catch(reportUnless(isOutsideFailure, 'search'))
+    const stops = [workspace.onBoards(readAgain), workspace.templates.onChange(readAgain)]
+    readAgain()
+    return () => {
+      isCurrent = false
+      for (const stop of stops) stop()
+    }
+  }, [workspace, wantsColors])
+  return known && known.of === workspace ? known.here : FOR_EVERYBODY
+}
+
+/** A board's colors, without duplicates. */
+async function colorsOn(workspace: Workspace, boardUid: string): Promise<readonly string[]> {
+  const elements = (await workspace.readBoard(boardUid))?.elements ?? []
+  return [...new Set(elements.map(elementColor).filter((color) => color !== null))]
 }

@@ -9,15 +9,18 @@ import {
 } from '../../../contract/agents'
 import { useAccount } from '../../account/useAccount'
 import { ApiError } from '../../api/ApiError'
+import { hasWords } from '../../boardPicker/choosableBoards'
+import { useChoosable } from '../../boardPicker/useChoosable'
+import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/forms/Field'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { Select } from '../../ui/forms/Select'
 import { useSchemaForm } from '../../ui/forms/useSchemaForm'
 import { Dialog } from '../../ui/overlays/Dialog'
-import { CANCEL } from '../../ui/words'
-import { BoardChoice } from './BoardChoice'
-import { RadioRows } from './RadioRows'
+import { Spinner } from '../../ui/Spinner'
+import { CANCEL, LOADING } from '../../ui/words'
+import agentsStyles from './agents.module.css'
 import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
 import { createToken } from './settingsCalls'
@@ -27,11 +30,15 @@ import {
   CHOOSE_AT_LEAST_ONE_BOARD,
   CHOSEN_BOARDS,
   CREATE_TOKEN,
+  chosenCount,
   EXPIRES,
+  FIND_BOARD,
   LIFETIMES,
   mostBoards,
   NEW_TOKEN,
   NEW_TOKEN_DETAIL,
+  NO_BOARD_FOUND,
+  NO_SAVED_BOARDS,
   SCOPE,
   SCOPE_DETAILS,
   SCOPE_NAMES,
@@ -124,5 +131,108 @@ export function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps) {
         <PasswordField label={YOUR_PASSWORD} autoComplete="current-password" {...field('password')} />
       </form>
     </Dialog>
+  )
+}
+
+interface BoardChoiceProps {
+  readonly workspace: Workspace
+  /** Board ids. */
+  readonly chosen: readonly number[]
+  readonly error: string | undefined
+  readonly onChange: (chosen: readonly number[]) => void
+}
+
+/** Picks any number of the person's boards that the server knows, found by name, most recently edited first. */
+function BoardChoice({ workspace, chosen, error, onChange }: BoardChoiceProps) {
+  const id = useId()
+  const known = useChoosable(workspace)
+  const [words, setWords] = useState('')
+  const saved = (known ?? []).filter(({ id, isDraft, deletedAt }) => id !== null && !isDraft && deletedAt === null)
+  const found = saved.filter(({ name }) => hasWords(name, words))
+  return (
+    <fieldset className={agentsStyles.boards} aria-label={WHICH_BOARDS} aria-describedby={error && `${id}-error`}>
+      <Field
+        type="search"
+        label={FIND_BOARD}
+        isLabelHidden
+        placeholder={FIND_BOARD}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        // Enter must not submit the surrounding form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {known === null && <Spinner label={LOADING} />}
+      {known !== null && found.length === 0 && (
+        <p role="status" className={agentsStyles.hint}>
+          {saved.length === 0 ? NO_SAVED_BOARDS : NO_BOARD_FOUND}
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul className={agentsStyles.boardList} data-invalid={error ? '' : undefined}>
+          {found.map(({ uid, id: boardId, name }) => (
+            <li key={uid}>
+              <label className={agentsStyles.board}>
+                <input
+                  type="checkbox"
+                  checked={boardId !== null && chosen.includes(boardId)}
+                  onChange={({ target }) => {
+                    const others = chosen.filter((one) => one !== boardId)
+                    onChange(target.checked && boardId !== null ? [...others, boardId] : others)
+                  }}
+                />
+                <span>{name}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={agentsStyles.hint}>
+        {chosen.length > 0 && chosenCount(chosen.length)}
+      </p>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={agentsStyles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface RadioRowsProps<Value extends string> {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** A radio group with a line of explanation per option; the whole row is clickable. */
+function RadioRows<Value extends string>({ label, options, value, onChange }: RadioRowsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={agentsStyles.radios}>
+      <legend className={agentsStyles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={agentsStyles.radio}>
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            aria-labelledby={`${id}-${option.value}`}
+            aria-describedby={option.hint && `${id}-${option.value}-hint`}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <span id={`${id}-${option.value}`} className={agentsStyles.radioName}>
+              {option.label}
+            </span>
+            {option.hint && (
+              <span id={`${id}-${option.value}-hint`} className={agentsStyles.hint}>
+                {option.hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

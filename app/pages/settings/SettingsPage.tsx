@@ -1,29 +1,45 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type AccountDetails,
+  type NameForm,
+  nameForm,
+  type PasswordChangeForm,
+  passwordChangeForm,
+} from '../../../contract/accountSettings'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { refusalMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { PushSwitch } from '../../push/PushSwitch'
-import { buttonClass } from '../../ui/Button'
+import { copyDiagnostics, sendDiagnostics } from '../../shell/lazy/diagnostics'
+import { COPY_DIAGNOSTICS, SEND_DIAGNOSTICS } from '../../shell/words'
+import { Button, buttonClass } from '../../ui/Button'
 import { Page } from '../../ui/content/Page'
+import { Field } from '../../ui/forms/Field'
+import { PasswordField } from '../../ui/forms/PasswordField'
 import { Select } from '../../ui/forms/Select'
-import { DownloadIcon } from '../../ui/iconSets/pageIcons'
+import { useSchemaForm } from '../../ui/forms/useSchemaForm'
+import { CopyIcon, DownloadIcon } from '../../ui/iconSets/pageIcons'
+import { LazyBoundary } from '../../ui/LazyBoundary'
 import { chooseTheme, readTheme, subscribeTheme, THEMES, type Theme } from '../../ui/theme'
+import { toast } from '../../ui/toast'
 import { AgentsSection } from './AgentsSection'
 import { AiSection } from './AiSection'
-import { DeleteSection } from './DeleteSection'
-import { DiagnosticsSection } from './DiagnosticsSection'
+import { AvatarField } from './AvatarField'
 import { EmailSection } from './EmailSection'
 import { PasskeysSection } from './PasskeysSection'
-import { PasswordSection } from './PasswordSection'
-import { ProfileSection } from './ProfileSection'
+import { reportFailure } from './reportFailure'
 import { ServerStorageSection } from './ServerStorageSection'
 import { SessionsSection } from './SessionsSection'
+import { SettingsForm } from './SettingsForm'
 import { SettingsSection } from './SettingsSection'
 import { StorageSection } from './StorageSection'
 import styles from './settings.module.css'
 import {
   ACCOUNT_PATH,
   AI_PROVIDER_PATH,
+  changePassword,
+  changeProfile,
   EXPORT_PATH,
   PASSKEYS_PATH,
   parseAiProvider,
@@ -37,16 +53,38 @@ import {
 import {
   APPEARANCE,
   AS_SYSTEM,
+  CHANGE_PASSWORD,
+  CONFIRM_NEW_PASSWORD,
   DARK,
+  DELETE_ACCOUNT,
+  DELETE_MY_ACCOUNT,
+  DIAGNOSTICS,
+  DIAGNOSTICS_DETAIL,
+  DIAGNOSTICS_NOTE,
+  DISPLAY_NAME,
   DOWNLOAD_MY_DATA,
+  displayNameDetail,
+  FOR_EVER,
   LIGHT,
+  NEW_PASSWORD,
   NOT_KNOWN_WITHOUT_NETWORK,
   NOTIFICATIONS,
   NOTIFICATIONS_DETAIL,
   ON_THIS_DEVICE,
   ONE_ZIP_FILE,
+  PASSWORD,
+  PASSWORD_CHANGED,
+  PASSWORD_CHANGED_DETAIL,
+  PASSWORD_DETAIL,
+  PASSWORD_WAS_NOT_CHANGED,
+  PROFILE,
+  PROFILE_SAVED,
+  PROFILE_WAS_NOT_SAVED,
+  SAVE_PROFILE,
   SETTINGS,
   THEME,
+  WHAT_OTHERS_SEE_OF_YOU,
+  YOUR_CURRENT_PASSWORD,
   YOUR_DATA,
   YOUR_DATA_DETAIL,
 } from './words'
@@ -165,4 +203,116 @@ function useFresh(read: () => void): void {
     document.addEventListener('visibilitychange', whenShown, { signal: stop.signal })
     return () => stop.abort()
   }, [])
+}
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }))
+
+interface DeleteSectionProps {
+  /** Undefined until the server has answered. */
+  readonly holdings: AccountDetails['holdings'] | undefined
+}
+
+function DeleteSection({ holdings }: DeleteSectionProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <SettingsSection title={DELETE_ACCOUNT} text={FOR_EVER}>
+      <div className={styles.actions}>
+        <Button look="danger" onClick={() => setIsAsking(true)}>
+          {DELETE_MY_ACCOUNT}
+        </Button>
+      </div>
+      {isAsking && (
+        <LazyBoundary>
+          <DeleteDialog holdings={holdings} onClose={() => setIsAsking(false)} />
+        </LazyBoundary>
+      )}
+    </SettingsSection>
+  )
+}
+
+function DiagnosticsSection() {
+  const { workspace } = useAccount()
+  const [isSending, setIsSending] = useState(false)
+  const status = workspace?.status() ?? null
+  const handleSend = async () => {
+    setIsSending(true)
+    await sendDiagnostics(status)
+    setIsSending(false)
+  }
+  return (
+    <SettingsSection title={DIAGNOSTICS} text={DIAGNOSTICS_DETAIL}>
+      <div className={styles.actions}>
+        <Button isBusy={isSending} onClick={() => void handleSend()}>
+          {SEND_DIAGNOSTICS}
+        </Button>
+        <Button onClick={() => void copyDiagnostics(status)}>
+          <CopyIcon size={18} />
+          {COPY_DIAGNOSTICS}
+        </Button>
+      </div>
+      <p className={styles.note}>{DIAGNOSTICS_NOTE}</p>
+    </SettingsSection>
+  )
+}
+
+interface PasswordSectionProps {
+  /** Called once other sessions have ended. */
+  readonly onChanged: () => void
+}
+
+function PasswordSection({ onChanged }: PasswordSectionProps) {
+  const handleSubmit = async ({ currentPassword, password }: PasswordChangeForm) => {
+    try {
+      await changePassword({ currentPassword, password })
+      reset()
+      onChanged()
+      toast({ title: PASSWORD_CHANGED, description: PASSWORD_CHANGED_DETAIL })
+    } catch (error) {
+      reportFailure(PASSWORD_WAS_NOT_CHANGED, error, (message) => refuse('currentPassword', message))
+    }
+  }
+  const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(passwordChangeForm, handleSubmit)
+  return (
+    <SettingsSection title={PASSWORD} text={PASSWORD_DETAIL}>
+      <SettingsForm action={CHANGE_PASSWORD} onSubmit={onSubmit} isBusy={isBusy}>
+        <PasswordField label={YOUR_CURRENT_PASSWORD} autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label={NEW_PASSWORD} autoComplete="new-password" {...field('password')} />
+        <PasswordField label={CONFIRM_NEW_PASSWORD} autoComplete="new-password" {...field('confirmPassword')} />
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+interface ProfileSectionProps {
+  readonly user: CurrentUser
+}
+
+/** What others see of the person. */
+function ProfileSection({ user }: ProfileSectionProps) {
+  const { recheck } = useAccount()
+  const handleSubmit = async (patch: NameForm) => {
+    try {
+      await changeProfile(patch)
+      await recheck()
+      toast({ title: PROFILE_SAVED })
+    } catch (error) {
+      reportFailure(PROFILE_WAS_NOT_SAVED, error)
+    }
+  }
+  const { field, onSubmit, isBusy } = useSchemaForm(nameForm, handleSubmit, {
+    values: { displayName: user.displayName ?? user.username },
+  })
+  return (
+    <SettingsSection title={PROFILE} text={WHAT_OTHERS_SEE_OF_YOU}>
+      <AvatarField user={user} />
+      <SettingsForm action={SAVE_PROFILE} onSubmit={onSubmit} isBusy={isBusy}>
+        <Field
+          label={DISPLAY_NAME}
+          autoComplete="name"
+          hint={displayNameDetail(user.username)}
+          {...field('displayName')}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  )
 }

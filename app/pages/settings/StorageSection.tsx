@@ -6,15 +6,17 @@ import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { useSyncStatus } from '../../shell/useSyncStatus'
 import { Button } from '../../ui/Button'
 import { boardPath } from '../../ui/boardPath'
-import { formatBytes } from '../../ui/format/format'
+import { formatBytes, formatDateTime } from '../../ui/format/format'
+import { timeAgo } from '../../ui/format/timeAgo'
+import { IconButton } from '../../ui/IconButton'
+import { PinIcon } from '../../ui/iconSets/pageIcons'
 import { Link } from '../../ui/Link'
 import { Spinner } from '../../ui/Spinner'
 import { toast } from '../../ui/toast'
 import { CANCEL } from '../../ui/words'
-import { PinSwitch } from './PinSwitch'
-import { Safety } from './Safety'
 import { SettingsSection } from './SettingsSection'
 import styles from './StorageSection.module.css'
 import { type DeviceStorage, useDeviceStorage } from './useDeviceStorage'
@@ -22,15 +24,23 @@ import {
   BOARDS_ON_THIS_DEVICE,
   BROWSER_DID_NOT_AGREE,
   BROWSER_DID_NOT_AGREE_DETAIL,
+  CHECKING_SECOND_COPY,
   CLEAR_THEM,
   CLEAR_WHAT_IS_NOT_NEEDED,
   CLEARED,
   CLEARING_MEANS,
   COULD_NOT_CLEAR_IT,
+  COULD_NOT_KEEP_IT_OFFLINE,
   freeAgain,
+  keepOffline,
+  LAST_SYNCED,
+  NEVER_SYNCED_HERE,
+  NO_SECOND_COPY,
   NONE_YET,
   NOT_PROTECTED,
   NOTHING_FREED,
+  noneWaits,
+  notSaved,
   notSentYet,
   ON_THIS_DEVICE_ONLY,
   ofUsed,
@@ -40,10 +50,14 @@ import {
   PROTECTED_BROWSER_DOES_NOT_CLEAR,
   PROTECTED_DETAIL,
   READING_WHAT_IS_STORED,
+  SECOND_COPY,
   STORAGE_ON_THIS_DEVICE,
   STORAGE_USED,
+  secondCopyIsKept,
   storedHere,
+  UNSENT_CHANGES,
   WORKS_WITHOUT_NETWORK,
+  waitingHere,
 } from './words'
 
 /** What this device stores, whether that is persistent, and how to free space. Works offline. */
@@ -188,4 +202,68 @@ function Clear({ workspace, before, readAgain }: ClearProps) {
       )}
     </div>
   )
+}
+
+interface PinSwitchProps {
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+}
+
+/** Pins or unpins a board: a pinned one stays available offline, whatever else is opened. */
+function PinSwitch({ board, workspace }: PinSwitchProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const toggle = async () => {
+    setIsBusy(true)
+    try {
+      await workspace.pinBoard(board.uid, !board.isPinned)
+    } catch (error) {
+      toast({ title: COULD_NOT_KEEP_IT_OFFLINE, description: errorMessage(error), variant: 'destructive' })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <IconButton
+      label={keepOffline(board.name)}
+      icon={PinIcon}
+      isPressed={board.isPinned}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    />
+  )
+}
+
+interface SafetyProps {
+  readonly workspace: Workspace
+  readonly use: DeviceStorage['use']
+}
+
+/** How much would be lost if the device were. */
+function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyProps) {
+  const { waiting, refused, unstored, memoryOnly } = useSyncStatus(workspace)
+  const inMemory = unstored + memoryOnly
+  const none = noneWaits(boards.filter(({ isDraft }) => isDraft).length)
+  return (
+    <dl className={styles.facts}>
+      <dt>{UNSENT_CHANGES}</dt>
+      <dd>{inMemory > 0 ? notSaved(inMemory) : waitingHere(waiting + refused) || none}</dd>
+      <dt>{LAST_SYNCED}</dt>
+      <dd>
+        {syncedAt === null ? (
+          NEVER_SYNCED_HERE
+        ) : (
+          <time dateTime={new Date(syncedAt).toISOString()} title={formatDateTime(syncedAt)}>
+            {timeAgo(syncedAt, Date.now())}
+          </time>
+        )}
+      </dd>
+      <dt>{SECOND_COPY}</dt>
+      <dd>{secondCopyOf(mirror)}</dd>
+    </dl>
+  )
+}
+
+/** Has its own row from the start: adding one later would shift what the person is reading. */
+function secondCopyOf({ isUpToDate, bytes }: DeviceStorage['use']['mirror']): string {
+  if (isUpToDate === null) return CHECKING_SECOND_COPY
+  return isUpToDate ? secondCopyIsKept(bytes > 0 ? formatBytes(bytes) : null) : NO_SECOND_COPY
 }

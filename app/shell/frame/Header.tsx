@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '../../../contract/shared/account'
 import type { Workspace } from '../../offline/workspace'
+import { Avatar } from '../../ui/Avatar'
 import { ButtonLink } from '../../ui/Button'
+import { LogOutIcon } from '../../ui/iconSets/pageIcons'
 import { PlusIcon } from '../../ui/icons'
 import { Link } from '../../ui/Link'
+import { Menu } from '../../ui/Menu'
+import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { LOG_IN } from '../../ui/words'
 import { Logo } from '../Logo'
 import { SyncState } from '../SyncState'
-import { CREATE, MAIN, NEW, SIGN_UP } from '../words'
-import { AccountMenu } from './AccountMenu'
+import { CREATE, LOG_OUT, MAIN, MY_ACCOUNT, NEW, SIGN_UP } from '../words'
 import styles from './Header.module.css'
-import { headerLinks } from './pages'
+import { accountLinks, headerLinks } from './pages'
 
 interface HeaderProps {
   readonly user: CurrentUser | null
@@ -67,3 +70,25 @@ export function Header({ user, workspace, search, bell, onLogout }: HeaderProps)
 
 /** Whether this is the page, or one below it. */
 const isWithin = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`)
+
+interface AccountMenuProps {
+  readonly user: CurrentUser
+  readonly onLogout: () => void
+}
+
+function AccountMenu({ user, onLogout }: AccountMenuProps) {
+  const isPhone = useMediaQuery(PHONE)
+  const links = accountLinks.filter(({ isForPhone }) => isPhone || !isForPhone)
+  return (
+    <Menu
+      title={MY_ACCOUNT}
+      items={[...links, { label: LOG_OUT, icon: LogOutIcon, onSelect: onLogout, hasDivider: true }]}
+      trigger={{
+        'aria-label': MY_ACCOUNT,
+        'data-tooltip': MY_ACCOUNT,
+        className: styles.trigger,
+        children: <Avatar username={user.username} avatarUrl={user.avatarUrl} />,
+      }}
+    />
+  )
+}

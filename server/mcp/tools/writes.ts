@@ -8,6 +8,7 @@ import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, Z_INDEX_LIMIT } from '../../../cont
 import type { Element, ElementPatch, Properties } from '../../../contract/shared/element'
 import { estimateTextSize } from '../../../contract/textStyles'
 import { AppError } from '../../AppError'
+import { storeImage } from '../../assets/storeImage'
 import { proposableAssets } from '../../assets/visibleAssets'
 import { type LaidOut, layOut, movedTo, placeFor } from '../../services/agents/layout'
 import {
@@ -321,3 +322,18 @@ const clamped = ({ width, height }: Size): Size => ({
   width: clamp(width, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
   height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
 })
+
+const BASE64 = /^(?:data:image\/[a-z+.-]{1,20};base64,)?([A-Za-z0-9+/]+={0,2})$/
+
+/** Stores an image for its person, against their quota. */
+export async function importImage(
+  { deps, agent }: AgentContext,
+  { base64 }: AgentToolInput<'import_image'>,
+): Promise<ToolContent[]> {
+  const bytes = BASE64.exec(base64)?.[1]
+  if (!bytes) throw new AppError('VALIDATION_FAILED', 'base64: Must be an image encoded as base64', 'base64')
+  const { address, width, height } = await storeImage(deps, agent.userId, Buffer.from(bytes, 'base64'), {
+    field: 'base64',
+  })
+  return textContent(JSON.stringify({ address, width, height }))
+}

@@ -2,7 +2,7 @@ import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { isPassword } from '../../passwords'
 import { spend } from '../../rateLimits'
-import { findUser } from '../findUser'
+import { findUser } from '../userProfile'
 
 interface Given {
   readonly password: string

@@ -3,7 +3,7 @@ import { User } from '../../../db/models'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/mailQueue'
 import { spend } from '../../rateLimits'
-import { findUser } from '../findUser'
+import { findUser } from '../userProfile'
 import { assertPassword } from './assertPassword'
 
 type EmailDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>

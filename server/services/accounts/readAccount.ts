@@ -4,8 +4,8 @@ import { AppError } from '../../AppError'
 import { publishableAssets } from '../../assets/visibleAssets'
 import type { Deps } from '../../deps'
 import { readStorageUse } from '../../quotas'
-import { findUser } from '../findUser'
 import { query } from '../query'
+import { findUser } from '../userProfile'
 
 const HOLDINGS = {
   name: 'account-holdings',

@@ -5,10 +5,10 @@ import { RESET_PURPOSE } from '../../mail/compose'
 import { queueMail } from '../../mail/mailQueue'
 import { hashPassword } from '../../passwords'
 import { spend } from '../../rateLimits'
-import { hashToken } from '../../secretToken'
+import { hashToken } from '../../shareToken'
 import { accountLimitKey } from '../login'
 import { query } from '../query'
-import { notifyInvited } from '../sharing/notifyInvited'
+import { notifyInvited } from '../sharing/invitations'
 import { assertStrongPassword, type PasswordOwner } from './assertStrongPassword'
 
 const FIND_ADDRESSEE = { name: 'reset-find', text: 'select id, email from users where lower(email) = lower($1)' }

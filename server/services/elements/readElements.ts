@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { ROW_ID_MAX } from '../../../contract/limits'
 import type { Visibility } from '../../../contract/shared/board'
+import type { Element } from '../../../contract/shared/element'
 import { AppError } from '../../AppError'
 import { batchPerTick } from '../../batchPerTick'
 import { type BoardRights, canView } from '../../policies/boardPolicy'
 import { assertReadable } from '../boards/findBoard'
 import { query } from '../query'
 import { ELEMENT_JSON_SQL, LIVING_ELEMENTS_SQL } from '../sqlJson'
-import { createBodyCache } from './bodyCache'
 
 // Rights, rev and rows from one snapshot. Postgres writes the JSON; nothing here parses it.
 const READ = {
@@ -112,4 +112,108 @@ function assertOpen(userId: number, row: Pick<Since, 'rev' | keyof BoardRights |
   }
   assertReadable(userId, row)
   return row.rev
+}
+
+/** A response body that is valid for one rev of a board: a JSON array of elements. */
+interface CachedBody {
+  readonly rev: number
+  readonly body: Buffer
+}
+
+/** Changes to a board's elements after the cached rev, up to `rev`. */
+interface BodyChange {
+  readonly rev: number
+  /** A JSON array of what was created or changed. */
+  readonly changed: string
+  readonly deleted: readonly string[]
+}
+
+interface BodyCache {
+  get(boardId: number): CachedBody | undefined
+  set(boardId: number, entry: CachedBody): void
+  /** Applies a change to an entry that was read before. */
+  patch(boardId: number, entry: CachedBody, change: BodyChange): CachedBody
+}
+
+interface Entry extends CachedBody {
+  /** The elements one by one, once the body was patched: parsing is most of the cost of a patch. */
+  readonly parts?: readonly Part[]
+}
+
+/** An LRU cache of up to `limit` bytes. A body larger than a tenth of that is not cached. */
+function createBodyCache(limit: number): BodyCache {
+  const entries = new Map<number, Entry>()
+  let bytes = 0
+
+  function drop(boardId: number): void {
+    bytes -= bytesOf(entries.get(boardId))
+    entries.delete(boardId)
+  }
+
+  function set(boardId: number, entry: Entry): void {
+    drop(boardId)
+    if (bytesOf(entry) > limit / 10) return
+    entries.set(boardId, entry)
+    bytes += bytesOf(entry)
+    for (const oldest of entries.keys()) {
+      if (bytes <= limit) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    get(boardId) {
+      const entry = entries.get(boardId)
+      if (entry) {
+        // A Map keeps insertion order: the most recently used is last.
+        entries.delete(boardId)
+        entries.set(boardId, entry)
+      }
+      return entry
+    },
+    set,
+    patch(boardId, entry: Entry, { rev, changed, deleted }) {
+      const parts = patchParts(entry.parts ?? toParts(entry.body.toString()), toParts(changed), deleted)
+      const patched = { rev, parts, body: Buffer.from(`[${parts.map(({ text }) => text).join(',')}]`) }
+      // Another request may have stored a newer one meanwhile.
+      if ((entries.get(boardId)?.rev ?? 0) < rev) set(boardId, patched)
+      return patched
+    },
+  }
+}
+
+/** Parts hold the same text a second time. */
+function bytesOf(entry: Entry | undefined): number {
+  return entry ? entry.body.length * (entry.parts ? 2 : 1) : 0
+}
+
+/** An element of a body, as text, with its sort keys. */
+interface Part extends Pick<Element, 'id' | 'zIndex'> {
+  readonly text: string
+}
+
+/** The elements of a JSON array that we wrote. */
+export function toParts(body: string): Part[] {
+  const elements: Element[] = JSON.parse(body)
+  return elements.map((element) => ({ id: element.id, zIndex: element.zIndex, text: JSON.stringify(element) }))
+}
+
+/** Inserts or replaces `changed` in `parts`, which are in drawing order, and removes the deleted ones. */
+export function patchParts(parts: readonly Part[], changed: readonly Part[], deleted: readonly string[]): Part[] {
+  const replaced = new Set([...changed.map(({ id }) => id), ...deleted])
+  const coming = changed.toSorted(inDrawingOrder).values()
+  const patched: Part[] = []
+  let next = coming.next()
+  for (const part of parts) {
+    if (replaced.has(part.id)) continue
+    for (; !next.done && inDrawingOrder(next.value, part) < 0; next = coming.next()) patched.push(next.value)
+    patched.push(part)
+  }
+  for (; !next.done; next = coming.next()) patched.push(next.value)
+  return patched
+}
+
+/** The same order as in Postgres: ids are lowercase. */
+function inDrawingOrder(a: Part, b: Part): number {
+  return a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1)
 }

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { RestoredChange, RestoreRequest, RestoreResponse } from '../../../contract/history'
 import { originalOf } from '../../../contract/modifiedImage'
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
+import { ELEMENT_COLUMNS } from '../../../contract/rules/elementPatching'
+import { fieldsOf } from '../../../contract/rules/newElement'
 import type { Board as ContractBoard } from '../../../contract/shared/board'
-import type { Element } from '../../../contract/shared/element'
+import type { Element, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
-import { assertVerified } from '../accounts/assertVerified'
+import { assertVerified } from '../accounts/verifyEmail'
 import { applyLocked } from '../applyMutations/applyGroup'
-import { checkMutation } from '../applyMutations/checkMutation'
+import { checkMutation, type DurableMutation } from '../applyMutations/checkMutation'
 import { type ChangeRequest, writeBoardChange } from '../boards/changeBoard'
 import { findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
 import { findBoard } from '../boards/findBoard'
@@ -20,9 +23,7 @@ import { lockBoards } from '../lockBoards'
 import { query } from '../query'
 import { ELEMENT_COLUMNS_SQL } from '../sqlJson'
 import type { WriteDeps } from '../writeDeps'
-import { diffElements } from './diffElements'
-import { type Moment, readMoment } from './readMoment'
-import { NO_SNAPSHOT } from './readSnapshot'
+import { type Fields, type Moment, NO_SNAPSHOT, readMoment } from './readMoment'
 
 const ENTRY = { name: 'restore-entry', text: 'select rev from board_history where board_id = $1 and id = $2' }
 const ELEMENTS = {
@@ -146,4 +147,34 @@ async function restoreFields(trx: Knex.Transaction, restoring: Restoring, now: D
   const { visibility, ...fields } = moment.board
   const change = changeBetween(row, withVisibility ? { ...fields, visibility } : fields, now)
   return change ? writeBoardChange(trx, row, change, userId) : row
+}
+
+/**
+ * The changes that turn the current elements of a board into the earlier ones: deletions come first, so that a full
+ * board has room for restored elements.
+ */
+function diffElements(now: readonly Element[], then: ReadonlyMap<string, Fields>): DurableMutation[] {
+  const here = new Map(now.map((element) => [element.id, fieldsOf(element)]))
+  const gone = [...here].filter(([id, fields]) => then.get(id)?.type !== fields.type).map(([id]) => id)
+  const deletes = gone.map((elementId) => ({ kind: 'delete' as const, mutationId: randomUUID(), elementId }))
+  const rest = [...then].flatMap(([elementId, fields]): DurableMutation[] => {
+    const current = here.get(elementId)
+    const name = { mutationId: randomUUID(), elementId }
+    if (current?.type !== fields.type) return [{ ...name, kind: 'create', data: fields }]
+    const data = patchBetween(current, fields)
+    return data ? [{ ...name, kind: 'update', baseRev: null, data }] : []
+  })
+  return [...deletes, ...rest]
+}
+
+function patchBetween(from: Fields, to: Fields): ElementPatch | null {
+  const changed = ELEMENT_COLUMNS.filter((name) => from[name] !== to[name]).map((name) => [name, to[name]])
+  const keys = new Set([...Object.keys(from.properties), ...Object.keys(to.properties)])
+  const properties: PropertiesPatch = {}
+  for (const key of keys) {
+    const [before, after] = [from.properties[key] ?? null, to.properties[key] ?? null]
+    if (canonicalHash({ value: before }) !== canonicalHash({ value: after })) properties[key] = after
+  }
+  if (Object.keys(properties).length > 0) changed.push(['properties', properties as never])
+  return changed.length > 0 ? (Object.fromEntries(changed) as ElementPatch) : null
 }

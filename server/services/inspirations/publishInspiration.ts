@@ -11,10 +11,10 @@ import type { Deps } from '../../deps'
 import { canManage } from '../../policies/boardPolicy'
 import { canPublish, isOwnInspiration } from '../../policies/inspirationPolicy'
 import { spend } from '../../rateLimits'
-import { assertVerified } from '../accounts/assertVerified'
+import { assertVerified } from '../accounts/verifyEmail'
 import { findBoard } from '../boards/findBoard'
 import { query } from '../query'
-import { findInspiration } from './findInspiration'
+import { findInspiration } from './saveInspiration'
 
 export interface PublishedInspiration {
   readonly inspiration: Inspiration

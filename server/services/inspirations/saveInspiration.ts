@@ -1,10 +1,13 @@
 import type { Inspiration } from '../../../contract/inspiration'
 import { combinedScoreSql, scoreWithoutSql, trendingScore } from '../../../db/trendingScore'
+import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
+import { IS_SHOWN } from '../../policies/inspirationPolicy'
+import { type InspirationRow, presentInspiration } from '../../presenters/inspiration'
 import { spend } from '../../rateLimits'
 import { notifyLike } from '../likes/notifyLike'
 import { query } from '../query'
-import { findInspiration } from './findInspiration'
+import { inspirationSql } from './listInspirations'
 
 type BookmarkDeps = Pick<Deps, 'knex' | 'clock' | 'limits'>
 
@@ -68,4 +71,20 @@ export async function unlikeInspiration(deps: LikeDeps, userId: number, id: numb
     await query(trx, UNLIKE, [id, userId])
   })
   return findInspiration(deps, userId, id)
+}
+
+const FIND = {
+  name: 'inspirations-find',
+  text: `${inspirationSql({ key: 'i.id' })} where i.id = $3 and ${IS_SHOWN}`,
+}
+
+/** One inspiration, as this person sees it; `userId` is undefined for a visitor. Throws NOT_FOUND. */
+export async function findInspiration(
+  { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
+  userId: number | undefined,
+  id: number,
+): Promise<Inspiration> {
+  const [row] = await query<InspirationRow>(knex, FIND, [userId ?? null, trendingScore(clock()), id])
+  if (!row) throw new AppError('NOT_FOUND', 'Inspiration not found')
+  return presentInspiration(row)
 }

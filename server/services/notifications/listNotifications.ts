@@ -1,12 +1,19 @@
 import type { Knex } from 'knex'
-import { NOTIFICATIONS_SHOWN, type NotificationsResponse } from '../../../contract/notification'
+import { NOTIFICATIONS_SHOWN, type NotificationsResponse, type UnreadSummary } from '../../../contract/notification'
 import type { Deps } from '../../deps'
 import { type NotificationRow, presentNotification } from '../../presenters/notification'
 import { query } from '../query'
-import { addressedToSql } from '../sharing/listInvitations'
+import { addressedToSql } from '../sharing/invitations'
 import { personSql } from '../sqlJson'
-import { MAY_READ } from './mayRead'
-import { readUnreadSummaries } from './readUnreadSummaries'
+
+/**
+ * SQL over a row `n` of notifications: whether its recipient may still read it. Overwritten values and proposals are
+ * only for people who may see the board now; all others, such as invitations and lost access, stay readable.
+ */
+export const MAY_READ = `(n.kind not in ('overwritten', 'overwrote', 'proposal') or exists (
+  select 1 from boards b where b.id = (n.data->>'boardId')::int and (b.user_id = n.user_id
+    or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = n.user_id)
+    or (b.visibility = 'public' and b.deleted_at is null))))`
 
 const READ = {
   name: 'notifications-read',
@@ -42,4 +49,28 @@ export async function listNotifications(db: Knex, userId: number): Promise<Notif
     readUnreadSummaries(db, [userId]),
   ])
   return { unread: news.get(userId)?.unread ?? 0, notifications: rows.map(presentNotification) }
+}
+
+const UNREAD = {
+  name: 'notifications-news',
+  text: `select u.id as "userId", coalesce(unread.count, 0)::int as unread, unread.latest
+    from unnest($1::int[]) as u (id)
+    left join lateral (
+      select count(*) as count,
+        (array_agg(json_build_object('id', n.id, 'kind', n.kind) order by n.id desc))[1] as latest
+      from notifications n where n.user_id = u.id and n.read_at is null and ${MAY_READ}
+    ) unread on true`,
+}
+
+interface Row extends UnreadSummary {
+  readonly userId: number
+}
+
+/** The unread count of each of these people, and their newest unread notification. */
+export async function readUnreadSummaries(
+  db: Knex,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, UnreadSummary>> {
+  const rows = await query<Row>(db, UNREAD, [userIds])
+  return new Map(rows.map(({ userId, ...news }) => [userId, news]))
 }

@@ -5,7 +5,7 @@ import { type FieldName, fieldValue, mergePatch } from '../../../contract/rules/
 import type { Element } from '../../../contract/shared/element'
 import type { Deps } from '../../deps'
 import type { CheckedMutation } from '../applyMutations/state'
-import { readAccess } from '../boards/readAccess'
+import { readAccess } from '../boards/findBoard'
 import { query } from '../query'
 import type { NotifyDeps, OverwriteNotice } from './notify'
 

@@ -6,8 +6,8 @@ import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { assertNotSpent, spend } from '../../rateLimits'
 import type { RelyingParty } from '../../relyingParty'
-import { findUser } from '../findUser'
 import { query } from '../query'
+import { findUser } from '../userProfile'
 import { CHALLENGE_MS, consumeChallenge, saveChallenge } from './challenges'
 
 /** A browser in which no one is signed in. */

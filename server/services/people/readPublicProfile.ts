@@ -2,7 +2,7 @@ import type { PublicProfile } from '../../../contract/people'
 import type { Deps } from '../../deps'
 import { query } from '../query'
 import { userProfile } from '../userProfile'
-import { findByName } from './findByName'
+import { findByName } from './follows'
 
 const TIES = {
   name: 'follow-ties',

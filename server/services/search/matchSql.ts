@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ColorQuery } from '../../../contract/colorQuery'
 import { query } from '../query'
-import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
+import { FIRST_PLACE, type Found, type SearchPage, takePage } from './search'
 
 /** How one kind is searched. All of it is our own SQL over the table, under the alias `t`; $1 is the caller. */
 export interface Searchable {

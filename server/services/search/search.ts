@@ -1,8 +1,19 @@
+import type { Knex } from 'knex'
 import { type ColorQuery, parseColorQuery } from '../../../contract/colorQuery'
-import type { SearchGroup, SearchKind, SearchQuery, SearchResponse } from '../../../contract/search'
-import { SEARCH_KINDS } from '../../../contract/search'
-import type { Deps } from '../../deps'
 import {
+  SEARCH_KINDS,
+  type SearchGroup,
+  type SearchKind,
+  type SearchQuery,
+  type SearchResponse,
+} from '../../../contract/search'
+import type { Deps } from '../../deps'
+import { isShown } from '../../policies/inspirationPolicy'
+import {
+  type ColorRow,
+  type InspirationRow,
+  type PersonRow,
+  type PresetRow,
   presentBoardHit,
   presentColorHit,
   presentInspirationHit,
@@ -10,11 +21,11 @@ import {
   presentPresetHit,
 } from '../../presenters/searchHit'
 import { spend } from '../../rateLimits'
-import { searchInspirations, searchPeople, searchPresets } from './matches'
-import { readPlace, type SearchPage } from './Page'
-import { searchBoards } from './searchBoards'
-import { searchColors } from './searchColors'
-import { searchTerms } from './searchTerms'
+import { query } from '../query'
+import { personSql } from '../sqlJson'
+import { findMatches, ORDER, type Searchable } from './matchSql'
+import { BOARD_COLUMNS, OWN_BOARDS, searchBoards } from './searchBoards'
+import { type SearchTerms, searchTerms } from './searchTerms'
 
 type SearchDeps = Pick<Deps, 'knex' | 'limits'>
 
@@ -63,4 +74,162 @@ async function searchKind(
       return { kind, ...found, hits: rows.map((row) => presentColorHit(row, color.hex)) }
     }
   }
+}
+
+/** Searches what everyone may know about a person, never their email. */
+const PEOPLE: Searchable = {
+  name: 'people',
+  table: 'users',
+  names: ['t.username', 't.display_name'],
+  parts: `t.username || ' ' || coalesce(t.display_name, '')`,
+  text: `t.username || ' ' || coalesce(t.display_name, '')`,
+  isPublic: 'true',
+  order: 'case when t.id = $1 then 1 else 0 end',
+  columns: 't.username, t.display_name as "displayName", t.avatar_url as "avatarUrl"',
+}
+
+/** `@ana` finds ana. */
+function searchPeople(db: Knex, page: SearchPage): Promise<Found<PersonRow>> {
+  const name = page.terms.query.trim().replace(/^@+(?=.)/, '')
+  return findMatches(db, PEOPLE, { ...page, terms: searchTerms(name) })
+}
+
+/** Like canUsePreset: the person's own and public ones, popular first. */
+const PRESETS: Searchable = {
+  name: 'presets',
+  table: 'image_presets',
+  names: ['t.name'],
+  parts: 't.name',
+  text: `t.name || ' ' || t.category || ' ' || coalesce(t.description, '')`,
+  isPublic: 't.is_public and t.deleted_at is null',
+  own: 'select o.id from image_presets o where o.user_id = $1 and o.deleted_at is null',
+  order: `least(t.likes + t.usage_count, ${ORDER - 1})`,
+  columns: 't.name, t.description, t.category, t.user_id is not distinct from $1 as "isMine"',
+}
+
+function searchPresets(db: Knex, page: SearchPage): Promise<Found<PresetRow>> {
+  return findMatches(db, PRESETS, page)
+}
+
+/** Published ones, while they are shown; the most liked first, or the nearest to a color. */
+const INSPIRATIONS: Searchable = {
+  name: 'inspirations',
+  table: 'inspirations',
+  names: ['t.title'],
+  parts: 't.title',
+  text: `t.title || ' ' || coalesce(t.category, '')`,
+  cells: 'color_cells(t.colors)',
+  isPublic: isShown('t'),
+  order: `case when t.user_id = $1 then 1 else 0 end + least(t.likes * 2, ${ORDER - 2})`,
+  columns: `t.title, t.image_url as "imageUrl", t.category, t.likes,
+    case when u.id is null then null else ${personSql('u')} end as by`,
+  joins: 'left join users u on u.id = t.user_id',
+}
+
+function searchInspirations(db: Knex, page: SearchPage, color: ColorQuery | null): Promise<Found<InspirationRow>> {
+  return findMatches(db, INSPIRATIONS, page, color)
+}
+
+const COLOR = 'element_color(e.type, e.content, e.properties)'
+
+const HAS_COLOR = `e.type in ('color', 'shape', 'text') and e.deleted_at is null`
+
+/** Maximum number of boards ranked per cell, and in total, nearest colors first. */
+const CANDIDATES = 1000
+
+// Colors of photos are indexed some time after a change; until then only members find a board by them, as with words
+// (searchBoards). The board with the nearest color comes first, then the one that has more of it. Cells are scanned
+// nearest first, each through its range of the index board_elements_color, until there are enough candidates: the cost
+// does not depend on how many boards have a similar color.
+const COLORS = {
+  name: 'search-colors',
+  text: `with own as materialized (${OWN_BOARDS}),
+    found as materialized (
+      select s.score, s.cell, e.board_id, e.elements
+      from (select * from unnest($2::text[], $3::int[]) as s (cell, score) order by score desc, cell) s
+      cross join lateral (
+        select e.board_id, count(*) as elements from board_elements e join boards b on b.id = e.board_id
+        where color_cell(${COLOR}) = s.cell and ${HAS_COLOR}
+          and b.deleted_at is null and (b.visibility = 'public' or b.id in (select id from own))
+        group by e.board_id order by e.board_id limit ${CANDIDATES}
+      ) e
+      order by s.score desc, s.cell, e.board_id limit ${CANDIDATES}
+    ),
+    photographed as materialized (
+      select w.board_id, c.color, s.score
+      from (
+        (select w.board_id, w.photo_colors from board_words w join boards b on b.id = w.board_id
+          where w.is_public and color_cells(w.photo_colors) && $2::text[]
+            and b.visibility = 'public' and b.deleted_at is null and w.rev = b.rev limit ${CANDIDATES})
+        union
+        select w.board_id, w.photo_colors from board_words w where w.board_id in (select id from own)
+      ) w
+      cross join lateral unnest(w.photo_colors) as c (color)
+      join unnest($2::text[], $3::int[]) as s (cell, score) on s.cell = color_cell(c.color)
+    ),
+    ranked as (
+      select board_id as id, max(score)::bigint * 10000 + least(sum(elements), 9999)::bigint as rank
+      from (select board_id, score, elements from found union all select board_id, score, 1 from photographed) f
+      group by board_id
+    )
+    select t.id, r.rank, ${BOARD_COLUMNS},
+      array(select distinct lower(${COLOR}) from found f
+         join board_elements e on color_cell(${COLOR}) = f.cell and e.board_id = t.id and ${HAS_COLOR}
+         where f.board_id = t.id
+       union select p.color from photographed p where p.board_id = t.id) as colors
+    from (select * from ranked where (rank, id) < ($4::bigint, $5::int) order by rank desc, id desc limit $6) r
+    join boards t on t.id = r.id join users u on u.id = t.user_id
+    order by r.rank desc, t.id desc`,
+}
+
+/** Finds boards that this person may see and that have something in a similar color on them, including photos. */
+async function searchColors(
+  db: Knex,
+  { hex: _, cells, scores }: ColorQuery,
+  { userId, limit, before }: SearchPage,
+): Promise<Found<ColorRow>> {
+  const place = before ?? FIRST_PLACE
+  const values = [userId, cells, scores, place.rank, place.id, limit + 1]
+  return takePage(await query<ColorRow & { rank: string }>(db, COLORS, values), limit)
+}
+
+/** A request for a page of one kind. */
+export interface SearchPage {
+  readonly userId: number
+  readonly terms: SearchTerms
+  readonly limit: number
+  /** Only what comes after this; null for the first page. */
+  readonly before: Place | null
+}
+
+/** A row's position: higher ranks first, then the newer row. */
+interface Place {
+  readonly rank: number
+  readonly id: number
+}
+
+/** Hits in order, and where the next page starts. */
+export interface Found<Row> {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly isSimilar: boolean
+}
+
+/** Higher than any row's. */
+export const FIRST_PLACE: Place = { rank: 999_999_999_999, id: 0 }
+
+/** Parses `before`, which the contract has validated. */
+function readPlace(before: string | undefined): Place | null {
+  const [rank, id] = (before ?? '').split('.')
+  return rank && id ? { rank: Number(rank), id: Number(id) } : null
+}
+
+/** Takes a page from a query for one row more than requested. */
+export function takePage<Row extends { readonly rank: string | number; readonly id: number }>(
+  rows: readonly Row[],
+  limit: number,
+): Found<Row> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, next: last && rows.length > limit ? `${last.rank}.${last.id}` : null, isSimilar: false }
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { BoardRow } from '../../presenters/searchHit'
 import { personSql, timeSql } from '../sqlJson'
 import { findMatches, ORDER, type Searchable } from './matchSql'
-import type { Found, SearchPage } from './Page'
+import type { Found, SearchPage } from './search'
 
 /** A select of the person's own boards and those they work on, outside the trash. */
 export const OWN_BOARDS = `select o.id from boards o where o.user_id = $1 and o.deleted_at is null

@@ -6,8 +6,7 @@ import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
 import { hashShareToken, newShareNonce, recoverShareToken, shareTokenOf } from '../../shareToken'
 import { lockBoards } from '../lockBoards'
-import { findOwnBoard, findShareableBoard } from './findOwnBoard'
-import type { ShareRequest } from './shareDeps'
+import { findOwnBoard, findShareableBoard, type ShareRequest } from './collaborators'
 
 type LinkDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'sessionKeys'>
 

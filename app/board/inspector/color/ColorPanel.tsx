@@ -1,3 +1,4 @@
+import { ToggleGroup } from 'radix-ui'
 import { type KeyboardEvent, use, useRef, useState } from 'react'
 import { SHAPE_PALETTE } from '../../../../contract/rules/elementDefaults'
 import { usedColors } from '../../palette/boardPalette'
@@ -14,7 +15,6 @@ import { singleValue } from '../mixedValue'
 import { reveal } from '../reveal'
 import { COLOR_VALUE, notAColor, PALETTE, RECENT_COLORS, VALUE } from '../words'
 import { recentColors, rememberColor } from './recentColors'
-import { Swatches } from './Swatches'
 
 /** Any color for the selection: picked, typed, from the screen, or used before. */
 export function ColorPanel() {
@@ -86,4 +86,49 @@ const plain = (colors: readonly string[]) => colors.map((hex) => ({ hex }))
 function remember(color: Hex): Hex[] {
   rememberColor(color)
   return recentColors()
+}
+
+interface SwatchesProps {
+  readonly label: string
+  /** Null while they are loading: their space is reserved. */
+  readonly colors: readonly { readonly hex: string; readonly name?: string }[] | null
+  /** The selection's; undefined if mixed. */
+  readonly current: string | undefined
+  onChoose(color: Hex): void
+}
+
+/** Colors to choose with one press; one Tab stop, with arrows inside. */
+function Swatches({ label, colors, current, onChoose }: SwatchesProps) {
+  if (colors?.length === 0) return null
+  return (
+    <div className={styles.swatchGroup}>
+      <h4 className={styles.swatchTitle}>{label}</h4>
+      {colors === null ? (
+        <div className={styles.swatches} aria-hidden="true">
+          <span className={styles.swatch} />
+        </div>
+      ) : (
+        <ToggleGroup.Root
+          type="single"
+          className={styles.swatches}
+          aria-label={label}
+          value={readColor(current ?? '') ?? ''}
+          onValueChange={(chosen) => {
+            const color = readColor(chosen)
+            if (color) onChoose(color)
+          }}
+        >
+          {colors.map(({ hex: given, name }) => {
+            const color = readColor(given) ?? given
+            const label = name ? `${color} ${name}` : color
+            return (
+              <ToggleGroup.Item key={color} value={color} className={styles.swatch} aria-label={label} title={label}>
+                <span style={{ backgroundColor: color }} />
+              </ToggleGroup.Item>
+            )
+          })}
+        </ToggleGroup.Root>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { centerOf, type Point, type Rect, type Size } from '../../../../contract/layout/rect'
 import { Button } from '../../../ui/Button'
@@ -9,7 +9,8 @@ import { boundsOf, rotateVector } from '../../geometry/rotation'
 import { LiveEdit } from '../../palette/LiveEdit'
 import { type BoardElement, boxOf } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
-import type { ImageSources } from '../../view/elements/ImageSources'
+import { objectFit } from '../../store/elementAppearance'
+import { type ImageSources, renditionAddress } from '../../view/elements/ImageSources'
 import { ToolRow } from '../../view/toolbar/ToolRow'
 import { useTopic } from '../../view/useBoardStore'
 import { ChoiceField } from '../fields/ChoiceField'
@@ -33,7 +34,6 @@ import {
 } from '../words'
 import styles from './crop.module.css'
 import { type CropGrip, type CropStart, cropPatch, cropToRatio, dragCrop, startCrop } from './cropMaths'
-import { usePicture } from './usePicture'
 
 interface CropToolProps {
   readonly element: BoardElement
@@ -372,4 +372,28 @@ function CropFrame({ current, ratio, store, onDrag }: CropFrameProps) {
 function shareOf(grip: CropGrip, low: string, high: string): number {
   if (grip === 'middle') return 0.5
   return grip.includes(low) ? 0 : grip.includes(high) ? 1 : 0.5
+}
+
+/** An image element's source, undefined while this device is checked, and a handler that recovers if it fails. */
+function usePicture(images: ImageSources, element: BoardElement): [string | undefined, () => Promise<boolean>] {
+  const [, found] = useReducer((count: number) => count + 1, 0)
+  const address = element.content
+  const known = images.known(address)
+  useEffect(() => {
+    if (known !== undefined) return
+    let isCurrent = true
+    void images.find(address).then(() => isCurrent && found())
+    return () => {
+      isCurrent = false
+    }
+  }, [images, address, known])
+  // These fits show pixels at actual size, so a smaller rendition would not do.
+  const isExact = /^(none|scale-down)$/.test(objectFit(element.properties))
+  const served = renditionAddress(address, isExact ? 'original' : 640)
+  const recover = async () => {
+    const isHere = known ? false : await images.recover(address)
+    if (isHere) found()
+    return isHere
+  }
+  return [known === undefined ? undefined : (known ?? served), recover]
 }

@@ -1,15 +1,17 @@
 import { lazy, memo, type ReactNode, use } from 'react'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
+import { useNewVersion } from '../../../ui/newVersion'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
-import { GHOST_WORDS, isFrame, isGhost, shapeKind } from '../../store/elementAppearance'
+import { GHOST_WORDS, isFrame, isGhost, shapeKind, UPDATE_TO_SEE_THIS } from '../../store/elementAppearance'
 import { BoardViewContext } from '../BoardViewContext'
 import { useShown } from '../useBoardStore'
+import { UPDATE } from '../words'
+import { ElementActions } from './ElementActions'
 import { elementName } from './elementName'
 import { type ElementNode, type ElementViewProps, nodeId } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
 import { ImageElement } from './ImageElement'
-import { NewerElement } from './NewerElement'
 
 const LinkedText = lazy(async () => ({ default: (await import('./LinkedText')).LinkedText }))
 const FrameButton = lazy(async () => ({ default: (await import('./FrameButton')).FrameButton }))
@@ -91,4 +93,29 @@ function colorNode({ element, node }: ElementViewProps): ReactNode {
     return <div {...node} className={styles.background} style={{ backgroundColor, opacity }} />
   }
   return <div {...node} className={styles.element} style={elementStyle(element)} />
+}
+
+interface NewerElementProps {
+  readonly element: BoardElement
+  readonly node: ElementNode
+  readonly isSelected: boolean
+}
+
+/** Placeholder for an element of an unknown kind. While selected, it offers the newer version, if any. */
+function NewerElement({ element, node, isSelected }: NewerElementProps) {
+  const update = useNewVersion()
+  return (
+    <>
+      <div {...node} className={`${styles.element} ${styles.newer}`} style={elementStyle(element)}>
+        {UPDATE_TO_SEE_THIS}
+      </div>
+      {update && isSelected && (
+        <ElementActions elementId={element.id}>
+          <button type="button" className={styles.missingAction} onClick={update}>
+            {UPDATE}
+          </button>
+        </ElementActions>
+      )}
+    </>
+  )
 }

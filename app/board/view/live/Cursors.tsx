@@ -3,7 +3,7 @@ import { BoardViewContext } from '../BoardViewContext'
 import { CursorPainter } from './CursorPainter'
 import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
-import { PeerTag } from './PeerTag'
+import { PeerTag } from './PeerSelections'
 import { useLive, usePeers } from './useLive'
 
 interface CursorsProps {

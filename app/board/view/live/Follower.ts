@@ -2,7 +2,7 @@ import { centerOf, clamp, type Point, type Size, union } from '../../../../contr
 import { type Camera, toScreen } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
-import { shownBounds } from './shownBounds'
+import { shownBounds } from './PeerSelections'
 
 /** Nearer to an edge than this fraction of the screen, a point pulls the camera along. */
 const RIM = 0.3

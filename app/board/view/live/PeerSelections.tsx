@@ -1,16 +1,15 @@
-import { use, useEffect, useLayoutEffect, useRef } from 'react'
-import { clamp, union } from '../../../../contract/layout/rect'
+import { type Ref, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { clamp, offset, type Rect, union } from '../../../../contract/layout/rect'
 import type { Peer } from '../../../live/Peers'
+import { SparklesIcon } from '../../../ui/icons'
 import { toScreen } from '../../geometry/camera'
-import type { BoardElement } from '../../store/BoardElement'
-import { isBackground } from '../../store/BoardElement'
+import { boundsOf } from '../../geometry/rotation'
+import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
 import { useElement } from '../useBoardStore'
 import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
-import { PeerTag } from './PeerTag'
-import { shownBounds } from './shownBounds'
 import { useLive, usePeers } from './useLive'
 
 /** More outlines than this for one person would only be noise. */
@@ -110,4 +109,28 @@ function placeTag(store: BoardStore, ids: readonly string[], node: HTMLElement):
   const isSeen = around !== null && right > 0 && bottom > 0 && x < width && y < height
   node.hidden = !isSeen
   if (isSeen) node.style.transform = `translate(${Math.max(x - GAP, 4)}px,${clamp(y - GAP - TAG_HEIGHT, 4, height)}px)`
+}
+
+interface PeerTagProps extends Pick<Peer, 'username' | 'agentOf'> {
+  readonly className: string | undefined
+  readonly ref?: Ref<HTMLSpanElement>
+}
+
+/** A peer's name on the canvas; an agent's has an icon before it. */
+export function PeerTag({ username, agentOf, className, ref }: PeerTagProps) {
+  return (
+    <span ref={ref} className={className} data-agent={agentOf ?? undefined}>
+      {agentOf !== null && <SparklesIcon size={14} className={styles.mark} />}
+      {username}
+    </span>
+  )
+}
+
+/** An element's upright rect as drawn, with drafts and a running move; null if it is a background or missing. */
+export function shownBounds(store: BoardStore, id: string): Rect | null {
+  const element = store.element(id)
+  if (!element || isBackground(element)) return null
+  const bounds = boundsOf(boxOf(element))
+  const { lift } = store
+  return lift?.ids.has(id) ? offset(bounds, lift.dx, lift.dy) : bounds
 }

@@ -1,7 +1,6 @@
 import type { CursorPosition, SharedView } from '../../../../contract/messages'
 import type { LiveState } from '../../../live/connection'
-import type { Peer } from '../../../live/Peers'
-import { peerColor } from '../../../live/peerColor'
+import { type Peer, peerColor } from '../../../live/Peers'
 import type { LiveTopics } from '../../../live/types'
 import type { LiveClient } from './LiveClient'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { clamp } from '../../../../contract/layout/rect'
 import { IconButton } from '../../../ui/IconButton'
 import {
   AlignBottomIcon,
@@ -11,14 +12,14 @@ import {
   DistributeDownIcon,
   EvenGridIcon,
   MasonryIcon,
+  MinusIcon,
   SameHeightIcon,
   SameSizeIcon,
   SameWidthIcon,
   WeaveIcon,
 } from '../../../ui/iconSets/editorIcons'
-import type { Icon } from '../../../ui/icons'
-import type { Arrangement } from '../../arrange/Arrangement'
-import { DEFAULT_GAP } from '../../arrange/Layout'
+import { type Icon, PlusIcon } from '../../../ui/icons'
+import { type Arrangement, DEFAULT_GAP } from '../../arrange/Layout'
 import { shortcut } from '../../gestures/keyboard'
 import type { BoardStore } from '../../store/BoardStore'
 import styles from './arrangePanel.module.css'
@@ -37,7 +38,9 @@ import {
   DISTRIBUTE_VERTICALLY,
   GAP,
   GRID,
+  lessOf,
   MASONRY,
+  moreOf,
   SAME_HEIGHT,
   SAME_SIZE,
   SAME_WIDTH,
@@ -47,7 +50,6 @@ import {
   weaveImages,
 } from './base/words'
 import { Panel } from './Panel'
-import { Stepper } from './Stepper'
 import { useSelectionState } from './useSelectionState'
 
 interface ArrangePanelProps {
@@ -189,5 +191,41 @@ function ArrangeButton({ store, kind, label, icon, isIdle }: ArrangeButtonProps)
       disabled={isIdle}
       onClick={() => arrangeSelection(store, kind)}
     />
+  )
+}
+
+interface StepperProps {
+  readonly label: string
+  /** Null if it depends on something else. */
+  readonly value: number | null
+  readonly from: number
+  readonly to: number
+  readonly step?: number
+  readonly isDisabled: boolean
+  onChange(value: number): void
+}
+
+/** A whole number, one step up or down. */
+function Stepper({ label, value, from, to, step = 1, isDisabled, onChange }: StepperProps) {
+  const change = (by: number) => onChange(clamp((value ?? from) + by, from, Math.max(from, to)))
+  return (
+    <div className={styles.stepper}>
+      <span>{label}</span>
+      <IconButton
+        label={lessOf(label)}
+        icon={MinusIcon}
+        iconSize={16}
+        disabled={isDisabled || (value ?? from) <= from}
+        onClick={() => change(-step)}
+      />
+      <output aria-label={label}>{value ?? '–'}</output>
+      <IconButton
+        label={moreOf(label)}
+        icon={PlusIcon}
+        iconSize={16}
+        disabled={isDisabled || (value ?? from) >= to}
+        onClick={() => change(step)}
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Point } from '../../../../contract/layout/rect'
 import type { ToolbarShape } from '../../../../contract/rules/elementDefaults'
-import type { Arrangement } from '../../arrange/Arrangement'
+import type { Arrangement } from '../../arrange/Layout'
 import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 

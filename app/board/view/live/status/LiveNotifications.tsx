@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isToastHeld, toast } from '../../../../ui/toast'
 import type { LiveClient } from '../LiveClient'
+import { CONNECTION_FAILED, CONNECTION_LOST, LIVE_AGAIN, RETRY } from '../words'
 import { PresenceNotifier } from './PresenceNotifier'
-import { useConnectionToasts } from './useConnectionToasts'
 
 /** Specification: join and leave toasts last 3 s. */
 const PRESENCE_TOAST_MS = 3000
@@ -44,4 +44,42 @@ export function LiveNotifications({ live, words, onSay }: LiveNotificationsProps
       {words}
     </span>
   )
+}
+
+type Trouble = 'none' | 'lost' | 'failed'
+
+/** Shows a toast when the connection is lost, and when it is given up, once each; stale toasts close. */
+function useConnectionToasts(live: LiveClient, say: (words: string) => void): void {
+  useEffect(() => {
+    let shown: Trouble = 'none'
+    let close = () => {}
+    const show = (trouble: Trouble) => {
+      if (trouble === shown) return
+      close()
+      if (trouble === 'lost') close = toast({ title: CONNECTION_LOST, variant: 'destructive' })
+      if (trouble === 'failed') {
+        close = toast({
+          title: CONNECTION_FAILED,
+          variant: 'destructive',
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: RETRY, onClick: () => live.retry() },
+        })
+      }
+      if (live.state === 'live') say(LIVE_AGAIN)
+      shown = trouble
+    }
+    const look = () => {
+      const { state } = live
+      if (state === 'live' || state === 'idle') show('none')
+      else if (state === 'failed') show('failed')
+      // While Retry runs, the earlier failure is not reported again.
+      else if (state !== 'connecting' && shown === 'none') show('lost')
+    }
+    const stop = live.on('state', look)
+    look()
+    return () => {
+      stop()
+      close()
+    }
+  }, [live, say])
 }

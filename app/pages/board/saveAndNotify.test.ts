@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { FakeServer, json } from '../../../tests/support/FakeServer'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { BoardStore } from '../../board/store/BoardStore'
+import { uuidv7 } from '../../offline/plain/ids'
+import { blankBoard } from './blankBoard'
+import { saveBoard } from './saveAndNotify'
+
+async function openBlank(server: FakeServer) {
+  const workspace = await testWorkspace(server)
+  const boardUid = uuidv7()
+  const saved: string[] = []
+  const source = blankBoard(workspace, boardUid, () => saved.push(boardUid))
+  const store = new BoardStore({ source, boardUid })
+  await store.open()
+  return { workspace, store, boardUid, saved }
+}
+
+const words = { type: 'text', content: 'Linen' } as const
+const storeThumbnail = async () => undefined
+
+describe('a blank board', () => {
+  it('leaves nothing on the device until it has content', async () => {
+    const { workspace, store, saved } = await openBlank(new FakeServer())
+    expect(store.status).toBe('ready')
+    expect(store.board?.name).toBe('Untitled Board')
+    expect(await workspace.boards()).toEqual([])
+    expect(saved).toEqual([])
+  })
+
+  it('is a draft from its first element on, under its initial id', async () => {
+    const { workspace, store, boardUid, saved } = await openBlank(new FakeServer())
+    store.add(words)
+    store.add(words)
+    await store.stored()
+    expect(saved).toEqual([boardUid])
+    expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: true, id: null }])
+    expect((await workspace.readBoard(boardUid))?.elements).toHaveLength(2)
+    expect(await workspace.waiting()).toEqual([])
+  })
+
+  it('keeps its name as well, before there is any element', async () => {
+    const { workspace, store } = await openBlank(new FakeServer())
+    store.updateBoard({ name: 'Autumn' })
+    await store.stored()
+    expect(await workspace.boards()).toMatchObject([{ name: 'Autumn', isDraft: true }])
+  })
+})
+
+describe('Save never claims more than is true', () => {
+  it('is "on this device" while the server cannot be reached, and waits', async () => {
+    const server = new FakeServer()
+    server.isCut = true
+    const { workspace, store, boardUid } = await openBlank(server)
+    store.add(words)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: null })
+    const kinds = (await workspace.waiting()).map(({ change }) => change.kind)
+    expect(kinds).toEqual(['board.create', 'element.create', 'board.version'])
+    expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: false, id: null }])
+  })
+
+  it('shows why the server does not accept it yet, and waits', async () => {
+    const full = { error: 'UNAVAILABLE', message: 'The server has no room left.' }
+    const server = new FakeServer().on('POST /api/boards', () => json(503, full))
+    const { workspace, store } = await openBlank(server)
+    store.add(words)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: full.message })
+    server.on('POST /api/boards', () => new Response('', { status: 502 }))
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: null })
+    server.on('POST /api/boards', () => new Response('', { status: 500 }))
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({
+      kind: 'on-device',
+      reason: 'Server error: 500',
+    })
+  })
+
+  it('saves an empty board on request, too', async () => {
+    const server = new FakeServer()
+    server.isCut = true
+    const { workspace, store } = await openBlank(server)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: null })
+    expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.create', 'board.version'])
+  })
+
+  it('reports an expired session and keeps the changes', async () => {
+    const unauthenticated = { error: 'UNAUTHENTICATED', message: 'Please log in.' }
+    const server = new FakeServer().on('POST /api/boards', () => json(401, unauthenticated))
+    const { workspace, store } = await openBlank(server)
+    store.add(words)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'signed-out' })
+    expect((await workspace.waiting()).map(({ change }) => change.kind)).toContain('element.create')
+  })
+
+  it('reports that the server refuses the board, and keeps the changes', async () => {
+    const refusal = { error: 'VALIDATION_FAILED', message: 'Too many boards' }
+    const server = new FakeServer().on('POST /api/boards', () => json(422, refusal))
+    const { workspace, store, boardUid } = await openBlank(server)
+    store.add(words)
+    const outcome = await saveBoard({ store, workspace, storeThumbnail })
+    expect(outcome).toMatchObject({ kind: 'refused', isBoard: true })
+    expect((await workspace.waiting()).map(({ boardUid: uid }) => uid)).toEqual([boardUid, boardUid, boardUid])
+  })
+})
