@@ -4,7 +4,6 @@ import { isSelected } from '../../contract/modificationAmounts'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/forms/Field'
 import type { Analyzer } from './Analyzer'
-import areaFieldsStyles from './AreaFields.module.css'
 import { type AnalyzerState, type Picture, regionOf } from './analyzerState'
 import styles from './ImageAnalyzer.module.css'
 import { inside, middleOf } from './region'
@@ -44,18 +43,18 @@ export function AreaPart({ analyzer, state, picture }: AreaPartProps) {
   )
 }
 
-interface AreaFieldsProps {
-  readonly natural: Size
-  readonly region: SelectionRegion | null
-  readonly onChange: (region: SelectionRegion | null) => void
-}
-
 const FIELDS = [
   ['x', LEFT],
   ['y', TOP],
   ['width', WIDTH],
   ['height', HEIGHT],
 ] as const
+
+interface AreaFieldsProps {
+  readonly natural: Size
+  readonly region: SelectionRegion | null
+  readonly onChange: (region: SelectionRegion | null) => void
+}
 
 /** The selected area as numbers and in words. */
 function AreaFields({ natural, region, onChange }: AreaFieldsProps) {
@@ -65,8 +64,8 @@ function AreaFields({ natural, region, onChange }: AreaFieldsProps) {
       onChange(inside({ ...(region ?? middleOf(natural)), [name]: number }, natural))
   }
   return (
-    <div className={areaFieldsStyles.area}>
-      <div className={areaFieldsStyles.fields}>
+    <div className={styles.areaFields}>
+      <div className={styles.fields}>
         {FIELDS.map(([name, label]) => (
           <Field
             key={name}
@@ -80,8 +79,8 @@ function AreaFields({ natural, region, onChange }: AreaFieldsProps) {
           />
         ))}
       </div>
-      <div className={areaFieldsStyles.foot}>
-        <p role="status" className={areaFieldsStyles.words}>
+      <div className={styles.foot}>
+        <p role="status" className={styles.words}>
           {wordsOf(region)}
         </p>
         {region && (

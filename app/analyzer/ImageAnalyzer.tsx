@@ -46,7 +46,7 @@ import {
 
 const ReplacePanel = lazy(async () => ({ default: (await import('./ReplacePanel')).ReplacePanel }))
 
-export interface ImageAnalyzerProps {
+interface ImageAnalyzerProps {
   /** Null while no one is signed in, or until it is open. */
   readonly workspace: Workspace | null
   readonly takePhoto: () => Promise<File | null>
@@ -139,6 +139,31 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
   )
 }
 
+interface TypeChipsProps {
+  readonly current: AnalysisType
+  readonly onChoose: (type: AnalysisType) => void
+}
+
+/** Chooses one of the four types of analysis. */
+function TypeChips({ current, onChoose }: TypeChipsProps) {
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{ANALYSIS_TYPE}</legend>
+      {ANALYSIS_TYPES.map((type) => (
+        <button
+          key={type}
+          type="button"
+          className={styles.chip}
+          aria-pressed={type === current}
+          onClick={() => onChoose(type)}
+        >
+          {TYPE_LABELS[type]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 interface ModifiedImageProps {
   readonly picture: Picture
   readonly modified: Modified
@@ -216,30 +241,5 @@ function Results({ analysis, writing, onAdd }: ResultsProps) {
         </p>
       )}
     </div>
-  )
-}
-
-interface TypeChipsProps {
-  readonly current: AnalysisType
-  readonly onChoose: (type: AnalysisType) => void
-}
-
-/** Chooses one of the four types of analysis. */
-function TypeChips({ current, onChoose }: TypeChipsProps) {
-  return (
-    <fieldset className={styles.chips}>
-      <legend className="visually-hidden">{ANALYSIS_TYPE}</legend>
-      {ANALYSIS_TYPES.map((type) => (
-        <button
-          key={type}
-          type="button"
-          className={styles.chip}
-          aria-pressed={type === current}
-          onClick={() => onChoose(type)}
-        >
-          {TYPE_LABELS[type]}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -11,7 +11,6 @@ import type { AnalyzerState, Picture, Work } from './analyzerState'
 import { type BoardThings, colorThings } from './boardThings'
 import styles from './ImageAnalyzer.module.css'
 import { ImagePicker } from './ImagePicker'
-import pictureStageStyles from './PictureStage.module.css'
 import { afterKey, between, middleOf, toNatural } from './region'
 import { useObjectUrl } from './useObjectUrl'
 import {
@@ -93,6 +92,72 @@ export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColu
       )}
     </div>
   )
+}
+
+const WORDS: Readonly<Record<Work, string>> = {
+  processing: OPENING_IMAGE,
+  analyzing: LOOKING_AT_IMAGE,
+  applying: CHANGING_IMAGE,
+}
+
+interface PictureStageProps {
+  /** In any unit. */
+  readonly size: Size
+  /** Null while it is opening. */
+  readonly picture: Picture | null
+  readonly work: Work | null
+  /** 0 to 1. */
+  readonly progress: number
+  readonly onStop: () => void
+  /** Overlays on the picture. */
+  readonly children?: ReactNode
+}
+
+/** The whole image, and the progress of the task on it. */
+function PictureStage({ size, picture, work, progress, onStop, children }: PictureStageProps) {
+  return (
+    <div className={styles.stage}>
+      <div className={styles.frame} style={{ '--ratio': size.width / size.height }}>
+        {picture && <Shown picture={picture} />}
+        {children}
+        {work && (
+          <div className={styles.work}>
+            <Spinner size={22} />
+            <span role="status">{WORDS[work]}</span>
+            {work === 'applying' && progress > 0 && (
+              <progress className={styles.progress} aria-label={WORDS[work]} max={1} value={progress} />
+            )}
+            {work !== 'processing' && (
+              <Button size="s" onClick={onStop}>
+                {CANCEL}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Draws the bitmap decoded on opening the file; without one, the browser decodes the file now. */
+function Shown({ picture: { asset, look, alt = THE_IMAGE_TO_ANALYZE } }: { readonly picture: Picture }) {
+  const url = useObjectUrl(look ? null : asset.blob)
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => look && canvas?.getContext('2d')?.drawImage(look, 0, 0),
+    [look],
+  )
+  if (look)
+    return (
+      <canvas
+        ref={draw}
+        width={look.width}
+        height={look.height}
+        className={styles.picture}
+        role="img"
+        aria-label={alt}
+      />
+    )
+  return url && <img src={url} alt={alt} className={styles.picture} />
 }
 
 interface AreaSelectionProps {
@@ -185,70 +250,4 @@ function PaletteStrip({ swatches, onAdd }: PaletteStripProps) {
       ))}
     </ul>
   )
-}
-
-interface PictureStageProps {
-  /** In any unit. */
-  readonly size: Size
-  /** Null while it is opening. */
-  readonly picture: Picture | null
-  readonly work: Work | null
-  /** 0 to 1. */
-  readonly progress: number
-  readonly onStop: () => void
-  /** Overlays on the picture. */
-  readonly children?: ReactNode
-}
-
-const WORDS: Readonly<Record<Work, string>> = {
-  processing: OPENING_IMAGE,
-  analyzing: LOOKING_AT_IMAGE,
-  applying: CHANGING_IMAGE,
-}
-
-/** The whole image, and the progress of the task on it. */
-function PictureStage({ size, picture, work, progress, onStop, children }: PictureStageProps) {
-  return (
-    <div className={pictureStageStyles.stage}>
-      <div className={pictureStageStyles.frame} style={{ '--ratio': size.width / size.height }}>
-        {picture && <Shown picture={picture} />}
-        {children}
-        {work && (
-          <div className={pictureStageStyles.work}>
-            <Spinner size={22} />
-            <span role="status">{WORDS[work]}</span>
-            {work === 'applying' && progress > 0 && (
-              <progress className={pictureStageStyles.progress} aria-label={WORDS[work]} max={1} value={progress} />
-            )}
-            {work !== 'processing' && (
-              <Button size="s" onClick={onStop}>
-                {CANCEL}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Draws the bitmap decoded on opening the file; without one, the browser decodes the file now. */
-function Shown({ picture: { asset, look, alt = THE_IMAGE_TO_ANALYZE } }: { readonly picture: Picture }) {
-  const url = useObjectUrl(look ? null : asset.blob)
-  const draw = useCallback(
-    (canvas: HTMLCanvasElement | null) => look && canvas?.getContext('2d')?.drawImage(look, 0, 0),
-    [look],
-  )
-  if (look)
-    return (
-      <canvas
-        ref={draw}
-        width={look.width}
-        height={look.height}
-        className={pictureStageStyles.image}
-        role="img"
-        aria-label={alt}
-      />
-    )
-  return url && <img src={url} alt={alt} className={pictureStageStyles.image} />
 }

@@ -38,6 +38,10 @@ import {
   STOP,
 } from './words'
 
+const TYPES = BACKGROUND_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+/** Where a sky or background most likely is, as fractions of the image. */
+const FIRST_PICK = { sky: { x: 0.5, y: 0.05 }, background: { x: 0.04, y: 0.04 } } as const
+
 interface ReplacePanelProps extends Replacement {
   readonly analyzer: Analyzer
   readonly source: LocalAsset
@@ -47,10 +51,6 @@ interface ReplacePanelProps extends Replacement {
   readonly isAiOff: boolean
   readonly onClose: () => void
 }
-
-const TYPES = BACKGROUND_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
-/** Where a sky or background most likely is, as fractions of the image. */
-const FIRST_PICK = { sky: { x: 0.5, y: 0.05 }, background: { x: 0.04, y: 0.04 } } as const
 
 /** Generates a background or sky and blends it over the chosen part of the image. */
 export function ReplacePanel(props: ReplacePanelProps) {

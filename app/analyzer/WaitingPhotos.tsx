@@ -62,6 +62,37 @@ export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProp
   )
 }
 
+interface Waiting {
+  /** Latest first. */
+  readonly list: readonly WaitingAnalysis[]
+  /** The id of the one being sent. */
+  readonly sending: string | null
+}
+
+const NONE: Waiting = { list: [], sending: null }
+
+/** The photos on this device that are queued for analysis, or analyzed and not discarded yet. */
+function useWaiting(workspace: Workspace | null): Waiting {
+  const [waiting, setWaiting] = useState(NONE)
+  useEffect(() => {
+    if (!workspace) return setWaiting(NONE)
+    let isGone = false
+    const read = async () => {
+      const analyses = await workspace.analyses()
+      const list = await analyses.list()
+      if (!isGone) setWaiting({ list: list.reverse(), sending: analyses.sending })
+    }
+    const look = () => void read().catch(reportUnless(isPictureFailure, 'analyzer'))
+    const stop = workspace.onAnalyses(look)
+    look()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [workspace])
+  return waiting
+}
+
 interface WaitingPhotoProps {
   readonly analysis: WaitingAnalysis
   readonly standing: string
@@ -105,35 +136,4 @@ function standingOf({ state, refusal }: WaitingAnalysis, isSending: boolean, isO
   if (state === 'answered') return ANALYZED
   if (refusal) return refusalWords(refusal)
   return isOnline ? WAITING_ITS_TURN : WAITING_FOR_NETWORK
-}
-
-interface Waiting {
-  /** Latest first. */
-  readonly list: readonly WaitingAnalysis[]
-  /** The id of the one being sent. */
-  readonly sending: string | null
-}
-
-const NONE: Waiting = { list: [], sending: null }
-
-/** The photos on this device that are queued for analysis, or analyzed and not discarded yet. */
-function useWaiting(workspace: Workspace | null): Waiting {
-  const [waiting, setWaiting] = useState(NONE)
-  useEffect(() => {
-    if (!workspace) return setWaiting(NONE)
-    let isGone = false
-    const read = async () => {
-      const analyses = await workspace.analyses()
-      const list = await analyses.list()
-      if (!isGone) setWaiting({ list: list.reverse(), sending: analyses.sending })
-    }
-    const look = () => void read().catch(reportUnless(isPictureFailure, 'analyzer'))
-    const stop = workspace.onAnalyses(look)
-    look()
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [workspace])
-  return waiting
 }

@@ -54,13 +54,13 @@ export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   }
 }
 
+/** Sharp enough on every screen; takes 6 MB. */
+const LOOK_SIDE_MAX = 1400
+
 /** The longest side that the image can have on the page, in device pixels. */
 function lookSide(): number {
   return Math.min(LOOK_SIDE_MAX, Math.ceil(Math.min(innerWidth, innerHeight) * devicePixelRatio))
 }
-
-/** Sharp enough on every screen; takes 6 MB. */
-const LOOK_SIDE_MAX = 1400
 
 /** An analysis without a description is invalid. */
 function readAnalysis(value: unknown) {

@@ -45,7 +45,7 @@ import {
   WORDS,
 } from './words'
 
-export interface AssistantOptions {
+interface AssistantOptions {
   readonly store: BoardStore
   /** Shows new images at once; null without a canvas. */
   readonly images: { offer(address: string, blob: Blob): void } | null
@@ -71,6 +71,8 @@ export interface PictureChoice extends Pick<GenerateImageRequest, 'style' | 'siz
   readonly count?: number
 }
 
+type BackgroundChoice = NonNullable<Parameters<AiCalls['generateBackground']>[0]>
+
 /** The maximum number of images generated for one prompt. */
 export const PICTURES_AT_ONCE = 4
 /** Concurrent image requests: the more, the more fail together once the quota is used up. */
@@ -81,7 +83,14 @@ const ANSWER_MAX = 2000
 /** Errors that the next image would run into as well. */
 const REFUSING_ALL: readonly ImageErrorType[] = ['RATE_LIMIT', 'API_KEY_MISSING', 'AUTHENTICATION_REQUIRED']
 
-export type BackgroundChoice = NonNullable<Parameters<AiCalls['generateBackground']>[0]>
+const CALL_OF = {
+  generate: 'suggestions',
+  background: 'generateBackground',
+  suggest: 'analyzeElements',
+  modify: 'analyzeElements',
+  merge: 'analyzeElements',
+  idea: 'generateImage',
+} as const satisfies Record<Task['kind'], Parameters<typeof aiFailure>[1]>
 
 /**
  * The assistant of one board: its prompts, tasks and results. Outlives the panel, so that a sheet may be closed while
@@ -547,22 +556,6 @@ export class AssistantSession {
   }
 }
 
-/** The selected image, if it is the only selected element and an asset. */
-export function pictureToChange(store: BoardStore): ImageReference | null {
-  const [id] = store.selection
-  const element = store.selection.size === 1 && id !== undefined ? store.element(id) : undefined
-  if (element?.type !== 'image' || !isAssetAddress(element.content)) return null
-  return { address: element.content, size: shapeOf(element.width / element.height) }
-}
-
-/** The supported image size whose aspect ratio is nearest. */
-function shapeOf(ratio: number): ImageReference['size'] {
-  if (ratio > SQUARE_UP_TO) return '1536x1024'
-  return ratio < 1 / SQUARE_UP_TO ? '1024x1536' : '1024x1024'
-}
-/** The geometric mean of 1:1 and 3:2. */
-const SQUARE_UP_TO = Math.sqrt(1.5)
-
 const ideaOf = (of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt' | 'reference'>): Idea => ({
   ...idea,
   of,
@@ -571,14 +564,22 @@ const ideaOf = (of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt' | '
   isAdded: false,
 })
 
-const CALL_OF = {
-  generate: 'suggestions',
-  background: 'generateBackground',
-  suggest: 'analyzeElements',
-  modify: 'analyzeElements',
-  merge: 'analyzeElements',
-  idea: 'generateImage',
-} as const satisfies Record<Task['kind'], Parameters<typeof aiFailure>[1]>
+/** The selected image, if it is the only selected element and an asset. */
+export function pictureToChange(store: BoardStore): ImageReference | null {
+  const [id] = store.selection
+  const element = store.selection.size === 1 && id !== undefined ? store.element(id) : undefined
+  if (element?.type !== 'image' || !isAssetAddress(element.content)) return null
+  return { address: element.content, size: shapeOf(element.width / element.height) }
+}
+
+/** The geometric mean of 1:1 and 3:2. */
+const SQUARE_UP_TO = Math.sqrt(1.5)
+
+/** The supported image size whose aspect ratio is nearest. */
+function shapeOf(ratio: number): ImageReference['size'] {
+  if (ratio > SQUARE_UP_TO) return '1536x1024'
+  return ratio < 1 / SQUARE_UP_TO ? '1024x1536' : '1024x1024'
+}
 
 /**
  * An asset with the generated image's bytes, at the address that the server gave it: shown at once, and stored on this

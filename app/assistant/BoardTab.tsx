@@ -89,13 +89,11 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
   )
 }
 
-const pickedOf = (store: BoardStore) => store.selection
-
 const orderOf = (store: BoardStore) => store.order
 
 /** Picks elements without a canvas; numbered in the order they are picked. */
 function PickList({ store }: { readonly store: BoardStore }) {
-  const selection = useTopic(store, 'selection', pickedOf)
+  const selection = useTopic(store, 'selection', selectionOf)
   useTopic(store, 'elements', orderOf)
   const picks = [...selection]
   const elements = elementsToAnalyze(store).filter((element) => !isLocked(element))

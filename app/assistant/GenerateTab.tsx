@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE, DEFAULT_IMAGE_SIZE, IMAGE_STYLES } from '../../contract/aiLimits'
 import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
@@ -32,6 +32,11 @@ import {
   WRITE_PROMPT_ABOVE,
 } from './words'
 
+/** The style is undefined unless one was chosen. */
+type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
+
+const STYLE_OPTIONS = [{ value: '', label: NO_STYLE }, ...optionsOf(IMAGE_STYLES)]
+
 const hasPictureToChange = (store: BoardStore) => pictureToChange(store) !== null
 
 /** Turns a prompt into suggested elements. */
@@ -64,59 +69,7 @@ export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) 
   )
 }
 
-interface BackgroundFormProps {
-  readonly session: AssistantSession
-  /** The prompt in Generate; without one, only the type is requested. */
-  readonly prompt: string
-  readonly isReady: boolean
-}
-
-type Type = (typeof BACKGROUND_TYPES)[number]
-
-type Style = (typeof IMAGE_STYLES)[number]
-
-/** Generates an image behind everything on the board. */
-function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps) {
-  const { task } = useAssistantState(session)
-  const [bgType, setBgType] = useState<Type>(DEFAULT_BACKGROUND_TYPE)
-  const [style, setStyle] = useState<Style>()
-  const requested = prompt.trim() || backgroundPrompt(bgType)
-  return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>{BACKGROUND}</summary>
-      <div className={styles.form}>
-        <div className={styles.pair}>
-          <Select
-            label={TYPE}
-            value={bgType}
-            options={optionsOf(BACKGROUND_TYPES)}
-            onChange={(value) => setBgType(BACKGROUND_TYPES.find((one) => one === value) ?? DEFAULT_BACKGROUND_TYPE)}
-          />
-          <Select
-            label={STYLE}
-            value={style ?? ''}
-            options={[{ value: '', label: NO_STYLE }, ...optionsOf(IMAGE_STYLES)]}
-            onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value))}
-          />
-        </div>
-        <p className={styles.hint}>{prompt.trim() ? PROMPT_ABOVE_COUNTS : WRITE_PROMPT_ABOVE}</p>
-        <Button
-          isWide
-          isBusy={task?.kind === 'background'}
-          disabled={task !== null || !isReady}
-          onClick={() => void session.background({ prompt: requested, bgType, ...(style && { style }) })}
-        >
-          {GENERATE_BACKGROUND}
-        </Button>
-      </div>
-    </details>
-  )
-}
-
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
-
-/** The style is undefined unless one was chosen. */
-type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
+const COUNTS = Array.from({ length: PICTURES_AT_ONCE }, (_, index) => index + 1)
 
 interface PictureOptionsProps {
   readonly choice: ShownChoice
@@ -127,37 +80,91 @@ interface PictureOptionsProps {
 function PictureOptions({ choice, onChange }: PictureOptionsProps) {
   const { style, size, count } = choice
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>{IMAGES}</summary>
-      <div className={styles.form}>
-        <div className={styles.pair}>
-          <Select
-            label={SHAPE}
-            value={size}
-            options={SHAPES}
-            onChange={(value) =>
-              onChange({ ...choice, size: SHAPES.find((one) => one.value === value)?.value ?? size })
-            }
-          />
-          <Select
-            label={IMAGE_STYLE}
-            value={style ?? ''}
-            options={[
-              { value: '', label: NO_STYLE },
-              ...IMAGE_STYLES.map((value) => ({ value, label: capitalized(value) })),
-            ]}
-            onChange={(value) => onChange({ ...choice, style: IMAGE_STYLES.find((one) => one === value) })}
-          />
-        </div>
+    <Disclosure title={IMAGES}>
+      <div className={styles.pair}>
         <Select
-          label={COUNT_AT_ONCE}
-          value={String(count)}
-          options={COUNTS.map((value) => ({ value: String(value), label: String(value) }))}
-          onChange={(value) => onChange({ ...choice, count: Number(value) })}
+          label={SHAPE}
+          value={size}
+          options={SHAPES}
+          onChange={(value) => onChange({ ...choice, size: SHAPES.find((one) => one.value === value)?.value ?? size })}
+        />
+        <Select
+          label={IMAGE_STYLE}
+          value={style ?? ''}
+          options={STYLE_OPTIONS}
+          onChange={(value) => onChange({ ...choice, style: IMAGE_STYLES.find((one) => one === value) })}
         />
       </div>
+      <Select
+        label={COUNT_AT_ONCE}
+        value={String(count)}
+        options={COUNTS.map((value) => ({ value: String(value), label: String(value) }))}
+        onChange={(value) => onChange({ ...choice, count: Number(value) })}
+      />
+    </Disclosure>
+  )
+}
+
+type BackgroundType = (typeof BACKGROUND_TYPES)[number]
+type ImageStyle = (typeof IMAGE_STYLES)[number]
+
+interface BackgroundFormProps {
+  readonly session: AssistantSession
+  /** The prompt in Generate; without one, only the type is requested. */
+  readonly prompt: string
+  readonly isReady: boolean
+}
+
+/** Generates an image behind everything on the board. */
+function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps) {
+  const { task } = useAssistantState(session)
+  const [bgType, setBgType] = useState<BackgroundType>(DEFAULT_BACKGROUND_TYPE)
+  const [style, setStyle] = useState<ImageStyle>()
+  const requested = prompt.trim() || backgroundPrompt(bgType)
+  return (
+    <Disclosure title={BACKGROUND}>
+      <div className={styles.pair}>
+        <Select
+          label={TYPE}
+          value={bgType}
+          options={optionsOf(BACKGROUND_TYPES)}
+          onChange={(value) => setBgType(BACKGROUND_TYPES.find((one) => one === value) ?? DEFAULT_BACKGROUND_TYPE)}
+        />
+        <Select
+          label={STYLE}
+          value={style ?? ''}
+          options={STYLE_OPTIONS}
+          onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value))}
+        />
+      </div>
+      <p className={styles.hint}>{prompt.trim() ? PROMPT_ABOVE_COUNTS : WRITE_PROMPT_ABOVE}</p>
+      <Button
+        isWide
+        isBusy={task?.kind === 'background'}
+        disabled={task !== null || !isReady}
+        onClick={() => void session.background({ prompt: requested, bgType, ...(style && { style }) })}
+      >
+        {GENERATE_BACKGROUND}
+      </Button>
+    </Disclosure>
+  )
+}
+
+interface DisclosureProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Controls that are hidden at first. */
+function Disclosure({ title, children }: DisclosureProps) {
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{title}</summary>
+      <div className={styles.form}>{children}</div>
     </details>
   )
 }
 
-const COUNTS = Array.from({ length: PICTURES_AT_ONCE }, (_, index) => index + 1)
+function optionsOf(values: readonly string[]) {
+  return values.map((value) => ({ value, label: capitalized(value) }))
+}

@@ -18,12 +18,15 @@ import { tidyColumns } from './suggestedElements'
 
 // What an agent's items mean on a board: new elements, changes, deletions. Pure, except for reading the board.
 
-/** Board px between the parts of a block. */
-const GAP = 24
-/** The maximum width of a row of swatches and shapes in board px, unless the images above are wider. */
-const ROW_WIDTH = 640
-
 type ArrangeItem = Extract<ProposedItem, { readonly kind: 'arrange' }>
+type WeaveItem = Extract<ProposedItem, { readonly kind: 'weave' }>
+type RestyleItem = Extract<ProposedItem, { readonly kind: 'restyle' }>
+
+/**
+ * A proposal for several elements at once, carried out with the product's own weave, styles and palettes, just as the
+ * server does when an agent writes directly.
+ */
+type DesignItem = WeaveItem | RestyleItem
 
 /** What the person can do about an item, as the board is now. */
 export type ItemState =
@@ -78,7 +81,13 @@ function openStateOf(
   return change ? { ...OPEN, change, isStale } : ACCEPTED
 }
 
-function designStateOf(store: BoardStore, baseRev: number, item: WeaveItem | RestyleItem): ItemState {
+/** The elements of an arrangement that can be moved, in order. */
+function arranged(store: BoardStore, { elementIds }: ArrangeItem): BoardElement[] {
+  const elements = [...new Set(elementIds)].flatMap((id) => store.committed(id) ?? [])
+  return unitsOf(elements).flatMap((unit) => unit.elements)
+}
+
+function designStateOf(store: BoardStore, baseRev: number, item: DesignItem): ItemState {
   const elements = item.kind === 'weave' ? weavable(store, item) : restylable(store, item)
   const isStale = elements.some(({ id }) => store.revOf(id) > baseRev)
   const leftOut = item.elementIds.length - elements.length
@@ -88,6 +97,41 @@ function designStateOf(store: BoardStore, baseRev: number, item: WeaveItem | Res
   return isDone ? ACCEPTED : { ...OPEN, isStale, leftOut }
 }
 
+/** Its images that exist and may be moved. */
+function weavable(store: BoardStore, { elementIds }: WeaveItem): BoardElement[] {
+  return [...new Set(elementIds)].flatMap((id) => {
+    const element = store.committed(id)
+    return element?.type === 'image' && !isLocked(element) && !isHidden(element) ? element : []
+  })
+}
+
+/** Its elements that exist and may be changed. */
+function restylable(store: BoardStore, { elementIds }: RestyleItem): BoardElement[] {
+  return [...new Set(elementIds)].flatMap((id) => {
+    const element = store.committed(id)
+    return element && !isLocked(element) ? element : []
+  })
+}
+
+/** The changes that restyling makes, without no-ops. */
+const restylingOf = (store: BoardStore, item: RestyleItem, elements = restylable(store, item)): ElementChange[] =>
+  restyled(elements, item, groundOf(store)).filter(({ id, patch }) => {
+    const element = elements.find((one) => one.id === id)
+    return element !== undefined && !hasAll(element, patch)
+  })
+
+/** Whether an element already matches a change. */
+function hasAll(element: BoardElement, { content, properties = {} }: ElementChange['patch']): boolean {
+  const isSame = Object.entries(properties).every(([key, value]) => (element.properties[key] ?? null) === value)
+  return isSame && (content === undefined || content === element.content)
+}
+
+const modificationOf = ({ elementId, changes, note = '' }: Extract<ProposedItem, { readonly kind: 'change' }>) => ({
+  elementId,
+  description: note,
+  changes,
+})
+
 /** Ids of the elements that an item's state depends on. */
 export function elementIdsOf({ item, newElementId }: ProposalItem): readonly string[] {
   if ('elementIds' in item) return item.elementIds
@@ -96,7 +140,7 @@ export function elementIdsOf({ item, newElementId }: ProposalItem): readonly str
 }
 
 /** The effect of accepting items, as one commit. */
-export interface Acceptance {
+interface Acceptance {
   readonly added: readonly NewElement[]
   /** For `added`, in the same order. */
   readonly ids: readonly string[]
@@ -148,22 +192,32 @@ export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]):
 export const isAdding = (item: ProposedItem): item is AddingItem =>
   item.kind === 'text' || item.kind === 'color' || item.kind === 'image' || item.kind === 'shape'
 
-const modificationOf = ({ elementId, changes, note = '' }: Extract<ProposedItem, { readonly kind: 'change' }>) => ({
-  elementId,
-  description: note,
-  changes,
-})
-
-/** The elements of an arrangement that can be moved, in order. */
-function arranged(store: BoardStore, { elementIds }: ArrangeItem): BoardElement[] {
-  const elements = [...new Set(elementIds)].flatMap((id) => store.committed(id) ?? [])
-  return unitsOf(elements).flatMap((unit) => unit.elements)
-}
-
 function inTextHeight(store: BoardStore, element: NewElement & Size): NewElement & Size {
   const { type = 'text', content = '', width, properties } = element
   const height = store.texts?.heightOf({ type, content, width, height: element.height, properties })
   return { ...element, height: height ?? element.height }
+}
+
+const NOTHING: Rect & Size = { x: 0, y: 0, width: 0, height: 0 }
+
+/** Composes the images close to where they are, at a free spot. */
+function weavingOf(store: BoardStore, { seed, shape }: WeaveItem, pictures: readonly BoardElement[]): ElementChange[] {
+  const boxes = wovenBoxes(pictures, { seed, shape })
+  const origin = freePlace(union(boxes) ?? NOTHING, placeAround(store, pictures))
+  const properties = { [WEAVE_SET]: uuidv7() }
+  return pictures.map(({ id }, index) => {
+    const { x, y, width, height } = boxes[index] ?? NOTHING
+    const place = { positionX: origin.x + x, positionY: origin.y + y, width, height, rotation: 0 }
+    return { id, patch: { ...place, properties } }
+  })
+}
+
+function placeAround(store: BoardStore, pictures: readonly BoardElement[]) {
+  const ids = new Set(pictures.map(({ id }) => id))
+  const around = store.boundsOf(ids)
+  const others = store.order.filter((id) => !ids.has(id) && !store.backgroundIds.includes(id))
+  const taken = others.flatMap((id) => store.boundsOf([id]) ?? [])
+  return { taken, visible: store.view.visible, random: () => 0, at: centerOf(around ?? store.view.visible) }
 }
 
 /** Places elements together as one block at a free spot. */
@@ -178,6 +232,13 @@ function placed(store: BoardStore, elements: readonly (NewElement & Size)[]): Ne
     return { ...element, positionX: at.x + x, positionY: at.y + y, width, height }
   })
 }
+
+/** Board px between the parts of a block. */
+const GAP = 24
+/** The maximum width of a row of swatches and shapes in board px, unless the images above are wider. */
+const ROW_WIDTH = 640
+/** Font size from which a text counts as a title; the style Title has 44. */
+const TITLE_SIZE = 40
 
 /**
  * Lays out new elements in a block from 0, 0: titles, then images in justified rows, swatches and shapes side by side,
@@ -219,9 +280,6 @@ function blockOf(elements: readonly (NewElement & Size)[], shape: Size): Rect[] 
   return boxes
 }
 
-/** Font size from which a text counts as a title; the style Title has 44. */
-const TITLE_SIZE = 40
-
 const sizeOf = (size: Size | undefined): Size => ({ width: size?.width ?? 0, height: size?.height ?? 0 })
 
 /** The corners of boxes in rows of at most this width; one per row if it is 0. */
@@ -234,62 +292,4 @@ function rows(sizes: readonly Size[], most: number): Point[] {
     bottom = Math.max(bottom, y + height)
     return corner
   })
-}
-
-// An agent's proposals for several elements at once, carried out with the product's own weave, styles and palettes,
-// just as the server does when an agent writes directly.
-
-type WeaveItem = Extract<ProposedItem, { readonly kind: 'weave' }>
-
-type RestyleItem = Extract<ProposedItem, { readonly kind: 'restyle' }>
-
-/** Its images that exist and may be moved. */
-function weavable(store: BoardStore, { elementIds }: WeaveItem): BoardElement[] {
-  return [...new Set(elementIds)].flatMap((id) => {
-    const element = store.committed(id)
-    return element?.type === 'image' && !isLocked(element) && !isHidden(element) ? element : []
-  })
-}
-
-/** Its elements that exist and may be changed. */
-function restylable(store: BoardStore, { elementIds }: RestyleItem): BoardElement[] {
-  return [...new Set(elementIds)].flatMap((id) => {
-    const element = store.committed(id)
-    return element && !isLocked(element) ? element : []
-  })
-}
-
-/** The changes that restyling makes, without no-ops. */
-const restylingOf = (store: BoardStore, item: RestyleItem, elements = restylable(store, item)): ElementChange[] =>
-  restyled(elements, item, groundOf(store)).filter(({ id, patch }) => {
-    const element = elements.find((one) => one.id === id)
-    return element !== undefined && !hasAll(element, patch)
-  })
-
-/** Composes the images close to where they are, at a free spot. */
-function weavingOf(store: BoardStore, { seed, shape }: WeaveItem, pictures: readonly BoardElement[]): ElementChange[] {
-  const boxes = wovenBoxes(pictures, { seed, shape })
-  const origin = freePlace(union(boxes) ?? NOTHING, placeAround(store, pictures))
-  const properties = { [WEAVE_SET]: uuidv7() }
-  return pictures.map(({ id }, index) => {
-    const { x, y, width, height } = boxes[index] ?? NOTHING
-    const place = { positionX: origin.x + x, positionY: origin.y + y, width, height, rotation: 0 }
-    return { id, patch: { ...place, properties } }
-  })
-}
-
-const NOTHING: Rect & Size = { x: 0, y: 0, width: 0, height: 0 }
-
-function placeAround(store: BoardStore, pictures: readonly BoardElement[]) {
-  const ids = new Set(pictures.map(({ id }) => id))
-  const around = store.boundsOf(ids)
-  const others = store.order.filter((id) => !ids.has(id) && !store.backgroundIds.includes(id))
-  const taken = others.flatMap((id) => store.boundsOf([id]) ?? [])
-  return { taken, visible: store.view.visible, random: () => 0, at: centerOf(around ?? store.view.visible) }
-}
-
-/** Whether an element already matches a change. */
-function hasAll(element: BoardElement, { content, properties = {} }: ElementChange['patch']): boolean {
-  const isSame = Object.entries(properties).every(([key, value]) => (element.properties[key] ?? null) === value)
-  return isSame && (content === undefined || content === element.content)
 }

@@ -12,28 +12,6 @@ import {
 } from './cameraState'
 import { troubleOf } from './troubleWords'
 
-/** The preview's resolution, if stills are taken separately: it only has to look sharp on the screen. */
-const PREVIEW = { width: { ideal: 1920 }, height: { ideal: 1440 } }
-/** The resolution if frames of the stream are all there is: as much as a board's image may have. */
-const FULL = { width: { ideal: 4096 }, height: { ideal: 3072 } }
-
-/** Opens the requested camera, or any other if it doesn't exist. Rejects like getUserMedia. */
-export async function openLens(
-  devices: Pick<MediaDevices, 'getUserMedia'>,
-  wanted: Wanted,
-  { takesStills }: { readonly takesStills: boolean },
-): Promise<MediaStream> {
-  const size = takesStills ? PREVIEW : FULL
-  const lens = 'facing' in wanted ? { facingMode: { ideal: wanted.facing } } : { deviceId: { exact: wanted.deviceId } }
-  try {
-    return await devices.getUserMedia({ audio: false, video: { ...size, ...lens } })
-  } catch (error) {
-    // The camera was unplugged, or the browser treats ideal constraints as required.
-    if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error
-    return devices.getUserMedia({ audio: false, video: true })
-  }
-}
-
 /** The browser's part, so that tests can replace it. */
 export interface CameraPlatform {
   readonly isSecure: boolean
@@ -44,14 +22,6 @@ export interface CameraPlatform {
   /** A short vibration, if the device supports it. */
   buzz(): void
 }
-
-export const browserCamera = (): CameraPlatform => ({
-  isSecure: window.isSecureContext,
-  devices: navigator.mediaDevices,
-  takesStills: takesStills(),
-  takeStill,
-  buzz: () => void navigator.vibrate?.(20),
-})
 
 /**
  * One visit to the camera: holds at most one stream, and none while asleep, in trouble or after its end, however late a
@@ -126,7 +96,7 @@ export class CameraVisit {
     const { lens } = this.#state
     const track = this.#track
     if (lens.state !== 'open' || !lens.features.canFocus || !track) return false
-    return focusAt(track, point).then(() => true, reportUnless(isRefusedByBrowser, 'camera', false))
+    return setFocus(track, point).then(() => true, reportUnless(isRefusedByBrowser, 'camera', false))
   }
 
   /** Takes a photo; a no-op while one is being taken or reviewed. Rejects if that fails. */
@@ -211,83 +181,30 @@ export class CameraVisit {
   }
 }
 
+/** The preview's resolution, if stills are taken separately: it only has to look sharp on the screen. */
+const PREVIEW = { width: { ideal: 1920 }, height: { ideal: 1440 } }
+/** The resolution if frames of the stream are all there is: as much as a board's image may have. */
+const FULL = { width: { ideal: 4096 }, height: { ideal: 3072 } }
+
+/** Opens the requested camera, or any other if it doesn't exist. Rejects like getUserMedia. */
+async function openLens(
+  devices: Pick<MediaDevices, 'getUserMedia'>,
+  wanted: Wanted,
+  { takesStills }: { readonly takesStills: boolean },
+): Promise<MediaStream> {
+  const size = takesStills ? PREVIEW : FULL
+  const lens = 'facing' in wanted ? { facingMode: { ideal: wanted.facing } } : { deviceId: { exact: wanted.deviceId } }
+  try {
+    return await devices.getUserMedia({ audio: false, video: { ...size, ...lens } })
+  } catch (error) {
+    // The camera was unplugged, or the browser treats ideal constraints as required.
+    if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error
+    return devices.getUserMedia({ audio: false, video: true })
+  }
+}
+
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
-}
-
-/** Ms to wait for a still: some devices never respond, and the frame on the screen is better than nothing. */
-const TIMEOUT_MS = 6000
-
-/** JPEG quality of a frame, which is encoded once more as an asset. */
-const FRAME_QUALITY = 0.95
-
-/** Whether this browser can take stills larger than the stream, as Chromium can. */
-const takesStills = (): boolean => typeof ImageCapture !== 'undefined'
-
-/** A still at full resolution if supported, else the frame in the viewfinder. */
-async function takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
-  const blob =
-    (takesStills() && (await captured(track).catch(reportUnless(isRefusedByBrowser, 'camera', null)))) ||
-    (await frameOf(video))
-  return new File([blob], `photo ${stamp(new Date())}.${ENDINGS[blob.type] ?? 'jpg'}`, { type: blob.type })
-}
-
-const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' }
-
-async function captured(track: MediaStreamTrack): Promise<Blob> {
-  const capture = new ImageCapture(track)
-  const taken = await within(
-    TIMEOUT_MS,
-    largest(capture).then((settings) => capture.takePhoto(settings)),
-  )
-  if (taken.size === 0) throw new Error('An empty still')
-  return taken
-}
-
-/** The camera's largest size, unless unknown or too large for an image; by default, some return the stream's size. */
-async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
-  const { imageWidth, imageHeight } = await capture
-    .getPhotoCapabilities()
-    .catch((error: unknown): PhotoCapabilities => {
-      if (!isRefusedByBrowser(error)) reportError(error, 'camera')
-      return {}
-    })
-  const [width = 0, height = 0] = [imageWidth?.max, imageHeight?.max]
-  return width > 0 && height > 0 && width * height <= RAW_FILE_PIXELS_MAX
-    ? { imageWidth: width, imageHeight: height }
-    : undefined
-}
-
-async function frameOf(video: HTMLVideoElement): Promise<Blob> {
-  const bitmap = await createImageBitmap(video)
-  const { width, height } = bitmap
-  if (typeof OffscreenCanvas !== 'undefined') {
-    const canvas = new OffscreenCanvas(width, height)
-    // Transfers the pixels instead of painting: 12 megapixels would block the page.
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
-    return canvas.convertToBlob({ type: 'image/jpeg', quality: FRAME_QUALITY })
-  }
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  bitmap.close()
-  return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The frame could not be kept')))
-    canvas.toBlob(done, 'image/jpeg', FRAME_QUALITY)
-  })
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer')), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
-/** A timestamp for file names: `2026 11 22 140801`. */
-function stamp(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join(' ')
-  return `${day} ${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`
 }
 
 // Camera controls beyond the stream: https://w3c.github.io/mediacapture-image/. Missing in TypeScript's DOM library.
@@ -313,6 +230,8 @@ interface ImageConstraints {
 type LensTrack = Pick<MediaStreamTrack, 'getSettings' | 'applyConstraints'> &
   Partial<Pick<MediaStreamTrack, 'getCapabilities'>>
 
+const FOCUS_MODES = ['single-shot', 'manual']
+
 interface Surroundings {
   /** The number of cameras on this device. */
   readonly lenses: number
@@ -334,8 +253,6 @@ function featuresOf(track: LensTrack, { lenses, knowsPoints }: Surroundings): Le
   }
 }
 
-const FOCUS_MODES = ['single-shot', 'manual']
-
 function zoomRange(zoom: ImageCapabilities['zoom']): ZoomRange | null {
   const { min = 1, max = 1, step = 0.1 } = zoom ?? {}
   return max > min ? { min, max, step: step > 0 ? step : 0.1 } : null
@@ -353,7 +270,7 @@ const setTorch = (track: LensTrack, torch: boolean) => apply(track, { torch })
 const setZoom = (track: LensTrack, zoom: number) => apply(track, { zoom })
 
 /** Focuses on a point, 0 to 1 from the top left of the camera's frame. */
-function focusAt(track: LensTrack, point: { readonly x: number; readonly y: number }): Promise<void> {
+function setFocus(track: LensTrack, point: { readonly x: number; readonly y: number }): Promise<void> {
   const { focusMode = [] }: MediaTrackCapabilities & ImageCapabilities = track.getCapabilities?.() ?? {}
   const mode = FOCUS_MODES.find((each) => focusMode.includes(each))
   return apply(track, { pointsOfInterest: [point], focusMode: mode })
@@ -361,4 +278,87 @@ function focusAt(track: LensTrack, point: { readonly x: number; readonly y: numb
 
 function apply(track: LensTrack, wanted: ImageConstraints): Promise<void> {
   return track.applyConstraints({ advanced: [wanted as MediaTrackConstraintSet] })
+}
+
+export const browserCamera = (): CameraPlatform => ({
+  isSecure: window.isSecureContext,
+  devices: navigator.mediaDevices,
+  takesStills: canTakeStills(),
+  takeStill,
+  buzz: () => void navigator.vibrate?.(20),
+})
+
+/** Whether this browser can take stills larger than the stream, as Chromium can. */
+const canTakeStills = (): boolean => typeof ImageCapture !== 'undefined'
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' }
+
+/** A still at full resolution if supported, else the frame in the viewfinder. */
+async function takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
+  const blob =
+    (canTakeStills() && (await captured(track).catch(reportUnless(isRefusedByBrowser, 'camera', null)))) ||
+    (await frameOf(video))
+  return new File([blob], `photo ${stamp(new Date())}.${ENDINGS[blob.type] ?? 'jpg'}`, { type: blob.type })
+}
+
+/** Ms to wait for a still: some devices never respond, and the frame on the screen is better than nothing. */
+const STILL_TIMEOUT_MS = 6000
+
+async function captured(track: MediaStreamTrack): Promise<Blob> {
+  const capture = new ImageCapture(track)
+  const taken = await within(
+    STILL_TIMEOUT_MS,
+    largest(capture).then((settings) => capture.takePhoto(settings)),
+  )
+  if (taken.size === 0) throw new Error('An empty still')
+  return taken
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** The camera's largest size, unless unknown or too large for an image; by default, some return the stream's size. */
+async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
+  const { imageWidth, imageHeight } = await capture
+    .getPhotoCapabilities()
+    .catch((error: unknown): PhotoCapabilities => {
+      if (!isRefusedByBrowser(error)) reportError(error, 'camera')
+      return {}
+    })
+  const [width = 0, height = 0] = [imageWidth?.max, imageHeight?.max]
+  return width > 0 && height > 0 && width * height <= RAW_FILE_PIXELS_MAX
+    ? { imageWidth: width, imageHeight: height }
+    : undefined
+}
+
+/** JPEG quality of a frame, which is encoded once more as an asset. */
+const FRAME_QUALITY = 0.95
+
+async function frameOf(video: HTMLVideoElement): Promise<Blob> {
+  const bitmap = await createImageBitmap(video)
+  const { width, height } = bitmap
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height)
+    // Transfers the pixels instead of painting: 12 megapixels would block the page.
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+    return canvas.convertToBlob({ type: 'image/jpeg', quality: FRAME_QUALITY })
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The frame could not be kept')))
+    canvas.toBlob(done, 'image/jpeg', FRAME_QUALITY)
+  })
+}
+
+/** A timestamp for file names: `2026 11 22 140801`. */
+function stamp(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join(' ')
+  return `${day} ${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`
 }

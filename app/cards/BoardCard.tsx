@@ -5,7 +5,6 @@ import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Avatar } from '../ui/Avatar'
 import { Button } from '../ui/Button'
-import { boardPath } from '../ui/boardPath'
 import { Thumbnail } from '../ui/content/Thumbnail'
 import { Field } from '../ui/forms/Field'
 import { GlobeIcon, LockIcon, PinIcon } from '../ui/iconSets/pageIcons'
@@ -13,6 +12,7 @@ import { MoreIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { Link } from '../ui/Link'
 import { Menu } from '../ui/Menu'
+import { boardPath } from '../ui/paths'
 import { toast } from '../ui/toast'
 import { CANCEL } from '../ui/words'
 import styles from './BoardCard.module.css'
@@ -35,9 +35,7 @@ import {
 } from './words'
 
 const LeaveBoard = lazy(async () => ({ default: (await import('./LeaveBoard')).LeaveBoard }))
-
-/** The number of faces shown on a card; the rest are a count. */
-const FACES = 3
+const Dialog = lazy(async () => ({ default: (await import('../ui/overlays/Dialog')).Dialog }))
 
 interface BoardCardProps {
   readonly board: LocalBoard
@@ -92,6 +90,9 @@ export const BoardCard = memo(function BoardCard({ board, workspace, onPublish }
   )
 })
 
+/** The number of faces shown on a card; the rest are a count. */
+const FACES = 3
+
 interface PeopleProps {
   readonly board: LocalBoard
   readonly ownId: number
@@ -116,8 +117,6 @@ function People({ board, ownId }: PeopleProps) {
     </span>
   )
 }
-
-const Dialog = lazy(async () => ({ default: (await import('../ui/overlays/Dialog')).Dialog }))
 
 interface RenameBoardProps {
   readonly board: LocalBoard

@@ -4,7 +4,6 @@ import { errorMessage } from '../api/ApiError'
 import { call } from '../api/request'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
-import { boardPath } from '../ui/boardPath'
 import {
   ArrowRightIcon,
   CopyIcon,
@@ -17,6 +16,7 @@ import {
 } from '../ui/iconSets/pageIcons'
 import { EditIcon } from '../ui/icons'
 import type { MenuItem } from '../ui/Menu'
+import { boardPath } from '../ui/paths'
 import { toast } from '../ui/toast'
 import { DELETE, DISCARD } from '../ui/words'
 import { trashBoard } from './trashBoard'

@@ -174,23 +174,6 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
   )
 }
 
-interface PlanNoteProps {
-  /** Undefined while measuring; null if there is nothing to draw. */
-  readonly plan: PicturePlan | null | undefined
-  readonly isPdf: boolean
-}
-
-function PlanNote({ plan, isPdf }: PlanNoteProps) {
-  if (plan === null) return <p className={styles.note}>{THERE_IS_NOTHING_TO_DRAW}</p>
-  const lowered = plan && loweredWords(plan)
-  return (
-    <p role="status" className={styles.note}>
-      {plan && !isPdf && `${pixelWords(plan)}. `}
-      {lowered}
-    </p>
-  )
-}
-
 /** Measures again when the input changes. */
 function usePlan(store: BoardStore, choices: ExportChoices): PicturePlan | null | undefined {
   const [plan, setPlan] = useState<PicturePlan | null>()
@@ -209,6 +192,46 @@ function usePlan(store: BoardStore, choices: ExportChoices): PicturePlan | null 
     }
   }, [store, choices])
   return plan
+}
+
+/** Phones share files; with a mouse, people expect to save them. */
+function canShareFiles(): boolean {
+  const probe = new File([], 'board.png', { type: 'image/png' })
+  return matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [probe] }) ?? false)
+}
+
+/** Exports after the dialog has drawn its busy state: the first strip blocks a phone's main thread for 100 ms. */
+async function exportOnceBusy(...[store, choices, running]: Parameters<typeof exportBoard>) {
+  await drawn()
+  running.signal?.throwIfAborted()
+  return exportBoard(store, choices, running)
+}
+
+interface ReadyToShare {
+  readonly file: File
+  /** What the file lacks, as shown. */
+  readonly gaps: readonly string[]
+}
+
+async function fileToShare(
+  store: BoardStore,
+  choices: ExportChoices,
+  running: Parameters<typeof exportBoard>[2],
+): Promise<ReadyToShare> {
+  const { name, blob, ...exported } = await exportOnceBusy(store, choices, running)
+  const file = new File([blob], safeFileName(name), { type: blob.type })
+  return { file, gaps: gapWords(exported, choices.format) }
+}
+
+/** False if nothing was shared: the person canceled, or the export took so long that the press no longer counts. */
+async function shareFile(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], title: file.name })
+    return true
+  } catch (error) {
+    if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotAllowedError')) return false
+    throw error
+  }
 }
 
 interface ExportPreviewProps {
@@ -248,46 +271,6 @@ function ExportPreview({ store, images, choices }: ExportPreviewProps) {
   )
 }
 
-/** Phones share files; with a mouse, people expect to save them. */
-function canShareFiles(): boolean {
-  const probe = new File([], 'board.png', { type: 'image/png' })
-  return matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [probe] }) ?? false)
-}
-
-interface ReadyToShare {
-  readonly file: File
-  /** What the file lacks, as shown. */
-  readonly gaps: readonly string[]
-}
-
-/** Exports after the dialog has drawn its busy state: the first strip blocks a phone's main thread for 100 ms. */
-async function exportOnceBusy(...[store, choices, running]: Parameters<typeof exportBoard>) {
-  await drawn()
-  running.signal?.throwIfAborted()
-  return exportBoard(store, choices, running)
-}
-
-async function fileToShare(
-  store: BoardStore,
-  choices: ExportChoices,
-  running: Parameters<typeof exportBoard>[2],
-): Promise<ReadyToShare> {
-  const { name, blob, ...exported } = await exportOnceBusy(store, choices, running)
-  const file = new File([blob], safeFileName(name), { type: blob.type })
-  return { file, gaps: gapWords(exported, choices.format) }
-}
-
-/** False if nothing was shared: the person canceled, or the export took so long that the press no longer counts. */
-async function shareFile(file: File): Promise<boolean> {
-  try {
-    await navigator.share({ files: [file], title: file.name })
-    return true
-  } catch (error) {
-    if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotAllowedError')) return false
-    throw error
-  }
-}
-
 interface ChoicesProps<Value extends string | number> {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
@@ -320,5 +303,22 @@ function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+interface PlanNoteProps {
+  /** Undefined while measuring; null if there is nothing to draw. */
+  readonly plan: PicturePlan | null | undefined
+  readonly isPdf: boolean
+}
+
+function PlanNote({ plan, isPdf }: PlanNoteProps) {
+  if (plan === null) return <p className={styles.note}>{THERE_IS_NOTHING_TO_DRAW}</p>
+  const lowered = plan && loweredWords(plan)
+  return (
+    <p role="status" className={styles.note}>
+      {plan && !isPdf && `${pixelWords(plan)}. `}
+      {lowered}
+    </p>
   )
 }

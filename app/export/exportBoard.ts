@@ -14,7 +14,7 @@ import { type PicturePlan, type PictureSize, planPicture, planSize, previewPlan,
 import { BOARD, pngName, selectionTitle, THERE_IS_NOTHING_TO_DRAW } from './words'
 import { type PdfPicture, writePdf } from './writePdf'
 
-export type ExportPart = 'board' | 'selection'
+type ExportPart = 'board' | 'selection'
 
 export interface ExportChoices {
   readonly format: ExportFormat
@@ -24,8 +24,6 @@ export interface ExportChoices {
   readonly isTransparent: boolean
 }
 
-/** The background in print. */
-const PAPER = '#ffffff'
 /** Px per board px in a PDF and in print. */
 const SHARP = 2
 
@@ -70,6 +68,9 @@ export async function previewBoard(
   return (await exportPng({ ...drawing, onProgress: () => {} })).blob
 }
 
+/** The background in print. */
+const PAPER = '#ffffff'
+
 /** The whole board as one picture, sized for a page. Null if the board is empty. */
 export async function pictureToPrint(store: BoardStore, running: Running): Promise<(Exported & PicturePlan) | null> {
   const elements = drawnElements(store, { part: 'board', isTransparent: false })
@@ -84,15 +85,6 @@ export function planOf(store: BoardStore, choices: ExportChoices): Promise<Pictu
   return planFor(drawnElements(store, choices), choices)
 }
 
-async function planFor(elements: readonly BoardElement[], choices: ExportChoices): Promise<PicturePlan | null> {
-  const bounds: Rect | null = await contentBounds(elements)
-  if (!bounds) return null
-  if (choices.format === 'pdf') return planPicture(bounds, SHARP, true)
-  return planSize(bounds, choices.size, PngWriter.isPossible)
-}
-
-const backgroundOf = ({ format, isTransparent }: ExportChoices) => (format === 'png' && isTransparent ? null : GROUND)
-
 /** The visible elements, back to front, without placeholder texts. A background is behind any part of a board. */
 function drawnElements(
   store: BoardStore,
@@ -105,6 +97,42 @@ function drawnElements(
 }
 
 const isIn = (store: BoardStore, part: ExportPart, id: string): boolean => part === 'board' || store.isSelected(id)
+
+async function planFor(elements: readonly BoardElement[], choices: ExportChoices): Promise<PicturePlan | null> {
+  const bounds: Rect | null = await contentBounds(elements)
+  if (!bounds) return null
+  if (choices.format === 'pdf') return planPicture(bounds, SHARP, true)
+  return planSize(bounds, choices.size, PngWriter.isPossible)
+}
+
+const JPEG_QUALITY = 0.93
+/** Rows that strips share: viewers show a hairline between edges that merely touch. */
+const OVERLAP = 2
+
+interface PdfExport extends ExportInput {
+  readonly plan: PicturePlan
+  /** A CSS color, since JPEG has no transparency. */
+  readonly background: string
+  readonly title: string
+}
+
+/** One page of the board's size: its picture, with invisible text on top that can be selected. */
+async function exportPdf({ plan, background, title, ...rest }: PdfExport): Promise<Exported> {
+  const { scale } = plan
+  const pictures: PdfPicture[] = []
+  const strips = stripsOf(plan, OVERLAP)
+  const picture = picturesAt(scale, rest.elements, rest.images)
+  const missing = await drawStrips({ ...rest, strips, picture, background }, async ({ canvas, width, height, y }) => {
+    const blob = await canvas.encode('image/jpeg', JPEG_QUALITY)
+    const place = { top: y - plan.y, shownWidth: width / scale, shownHeight: height / scale }
+    pictures.push({ blob, width, height, ...place })
+  })
+  const size = { width: plan.width / scale, height: plan.height / scale }
+  const lines = placeLines(rest.elements, plan)
+  return { blob: writePdf({ title, ...size, pictures: pictures.reverse(), lines }), missing, smaller: [] }
+}
+
+const backgroundOf = ({ format, isTransparent }: ExportChoices) => (format === 'png' && isTransparent ? null : GROUND)
 
 interface PngExport extends ExportInput {
   readonly plan: PicturePlan
@@ -137,32 +165,4 @@ async function exportPng({ plan, background, ...rest }: PngExport): Promise<Expo
     await writer.abort()
     throw error
   }
-}
-
-interface PdfExport extends ExportInput {
-  readonly plan: PicturePlan
-  /** A CSS color, since JPEG has no transparency. */
-  readonly background: string
-  readonly title: string
-}
-
-const QUALITY = 0.93
-
-/** Rows that strips share: viewers show a hairline between edges that merely touch. */
-const OVERLAP = 2
-
-/** One page of the board's size: its picture, with invisible text on top that can be selected. */
-async function exportPdf({ plan, background, title, ...rest }: PdfExport): Promise<Exported> {
-  const { scale } = plan
-  const pictures: PdfPicture[] = []
-  const strips = stripsOf(plan, OVERLAP)
-  const picture = picturesAt(scale, rest.elements, rest.images)
-  const missing = await drawStrips({ ...rest, strips, picture, background }, async ({ canvas, width, height, y }) => {
-    const blob = await canvas.encode('image/jpeg', QUALITY)
-    const place = { top: y - plan.y, shownWidth: width / scale, shownHeight: height / scale }
-    pictures.push({ blob, width, height, ...place })
-  })
-  const size = { width: plan.width / scale, height: plan.height / scale }
-  const lines = placeLines(rest.elements, plan)
-  return { blob: writePdf({ title, ...size, pictures: pictures.reverse(), lines }), missing, smaller: [] }
 }

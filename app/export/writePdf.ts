@@ -16,7 +16,7 @@ export interface PdfPicture extends Size {
   readonly shownHeight: number
 }
 
-export interface PdfPage extends Size {
+interface PdfPage extends Size {
   readonly title: string
   /** Each on top of the ones before it. */
   readonly pictures: readonly PdfPicture[]

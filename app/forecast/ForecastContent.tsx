@@ -94,16 +94,6 @@ export function ForecastContent({ forecast: { trends, insights, chartData } }: F
   )
 }
 
-async function copy(color: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(color)
-    toast({ title: copied(color) })
-  } catch (error) {
-    if (!isClipboardFailure(error)) reportError(error, 'forecast')
-    toast({ title: color, description: CANNOT_COPY })
-  }
-}
-
 /** The chart's numbers as a table, for people who can't see the chart or prefer numbers. */
 function ChartTable({ data: { labels, datasets } }: { readonly data: ChartData }) {
   return (
@@ -136,4 +126,14 @@ function ChartTable({ data: { labels, datasets } }: { readonly data: ChartData }
       </div>
     </details>
   )
+}
+
+async function copy(color: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(color)
+    toast({ title: copied(color) })
+  } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'forecast')
+    toast({ title: color, description: CANNOT_COPY })
+  }
 }

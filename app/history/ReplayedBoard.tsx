@@ -43,6 +43,10 @@ const FilmDialog = lazy(async () => ({ default: (await import('./film/FilmDialog
 const UndoAgentDialog = lazy(async () => ({ default: (await import('./UndoAgentDialog')).UndoAgentDialog }))
 const VersionDialog = lazy(async () => ({ default: (await import('./VersionDialog')).VersionDialog }))
 
+/** Prefetches older entries once the moment shown is this close to the oldest one loaded. */
+const NEAR = 100
+const noShape = () => 'transparent'
+
 interface ReplayedBoardProps {
   readonly view: BoardView
   readonly board: LocalBoard
@@ -51,10 +55,6 @@ interface ReplayedBoardProps {
   readonly onReadAgain: () => void
   readonly onClose: () => void
 }
-
-/** Prefetches older entries once the moment shown is this close to the oldest one loaded. */
-const NEAR = 100
-const noShape = () => 'transparent'
 
 /** A past board on the canvas, with the timeline beside it, on a phone below it. */
 export function ReplayedBoard({ view: now, board, workspace, history, onReadAgain, onClose }: ReplayedBoardProps) {
@@ -194,6 +194,69 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
   )
 }
 
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+
+interface OpenReplay {
+  readonly view: BoardView
+  readonly playback: Playback
+  readonly replay: Replay
+}
+
+interface ReplayInput {
+  readonly board: LocalBoard
+  readonly history: ReadHistory
+  /** Where images come from. */
+  readonly images: BoardView['images']
+  readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
+  readonly onFailed: (error: unknown) => void
+}
+
+/** A separate canvas for the past: the board may change meanwhile, but the history being played doesn't. */
+function openReplay({ board, history, images, ...rest }: ReplayInput): OpenReplay {
+  const { entries, newest } = history
+  const replay = new Replay(entries, newest)
+  const source = new ReplaySource(board, newest.elements)
+  const requestFrame = (run: (time: number) => void) => requestAnimationFrame(run)
+  const store = new BoardStore({ source, boardUid: board.uid, requestFrame: (run) => requestAnimationFrame(run) })
+  const playback = new Playback({ replay, source, store, requestFrame, isStill: () => stillness.matches, ...rest })
+  const frame = new CanvasFrame(store)
+  return { view: { store, frame, images, isReadOnly: true, onReplaceImage: () => {} }, playback, replay }
+}
+
+/** Pages loaded before a time-lapse starts. In a longer history, it starts later than the board did. */
+const PAGES = 10
+
+export interface PlayFromStart {
+  readonly isPreparing: boolean
+  /** Resumes, or starts over if the end was reached, once everything is loaded. */
+  play(): void
+  /** Stable. */
+  readonly pause: () => void
+}
+
+/** Play and Pause. Playing from the start may first have to load older pages. */
+export function usePlayFromStart(playback: Playback, pages: OlderPages): PlayFromStart {
+  const [isPreparing, setIsPreparing] = useState(false)
+  const wanted = useRef(0)
+  const pause = useCallback(() => {
+    wanted.current++
+    setIsPreparing(false)
+    playback.pause()
+  }, [playback])
+  const play = async () => {
+    const { moment, length } = playback.read()
+    const turn = ++wanted.current
+    if (moment === length && pages.hasOlder) {
+      setIsPreparing(true)
+      for (let page = 0; page < PAGES && wanted.current === turn; page++) if (!(await pages.readMore())) break
+    }
+    if (wanted.current !== turn) return
+    setIsPreparing(false)
+    playback.play()
+  }
+  return { isPreparing, play: () => void play(), pause }
+}
+
 interface CachedHistoryNoteProps {
   /** When it was cached, in ms since the epoch. */
   readonly at: number
@@ -257,75 +320,12 @@ function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: RestoreFo
 
 /** False if the browser is certain that it is offline. */
 function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine)
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeOnline(listener: () => void): () => void {
   for (const name of ['online', 'offline']) window.addEventListener(name, listener)
   return () => {
     for (const name of ['online', 'offline']) window.removeEventListener(name, listener)
   }
-}
-
-interface OpenReplay {
-  readonly view: BoardView
-  readonly playback: Playback
-  readonly replay: Replay
-}
-
-interface ReplayInput {
-  readonly board: LocalBoard
-  readonly history: ReadHistory
-  /** Where images come from. */
-  readonly images: BoardView['images']
-  readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
-  readonly onFailed: (error: unknown) => void
-}
-
-const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-
-/** A separate canvas for the past: the board may change meanwhile, but the history being played doesn't. */
-function openReplay({ board, history, images, ...rest }: ReplayInput): OpenReplay {
-  const { entries, newest } = history
-  const replay = new Replay(entries, newest)
-  const source = new ReplaySource(board, newest.elements)
-  const requestFrame = (run: (time: number) => void) => requestAnimationFrame(run)
-  const store = new BoardStore({ source, boardUid: board.uid, requestFrame: (run) => requestAnimationFrame(run) })
-  const playback = new Playback({ replay, source, store, requestFrame, isStill: () => stillness.matches, ...rest })
-  const frame = new CanvasFrame(store)
-  return { view: { store, frame, images, isReadOnly: true, onReplaceImage: () => {} }, playback, replay }
-}
-
-/** Pages loaded before a time-lapse starts. In a longer history, it starts later than the board did. */
-const PAGES = 10
-
-export interface PlayFromStart {
-  readonly isPreparing: boolean
-  /** Resumes, or starts over if the end was reached, once everything is loaded. */
-  play(): void
-  /** Stable. */
-  readonly pause: () => void
-}
-
-/** Play and Pause. Playing from the start may first have to load older pages. */
-export function usePlayFromStart(playback: Playback, pages: OlderPages): PlayFromStart {
-  const [isPreparing, setIsPreparing] = useState(false)
-  const wanted = useRef(0)
-  const pause = useCallback(() => {
-    wanted.current++
-    setIsPreparing(false)
-    playback.pause()
-  }, [playback])
-  const play = async () => {
-    const { moment, length } = playback.read()
-    const turn = ++wanted.current
-    if (moment === length && pages.hasOlder) {
-      setIsPreparing(true)
-      for (let page = 0; page < PAGES && wanted.current === turn; page++) if (!(await pages.readMore())) break
-    }
-    if (wanted.current !== turn) return
-    setIsPreparing(false)
-    playback.play()
-  }
-  return { isPreparing, play: () => void play(), pause }
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import type { HistoryEntry, RestoreResponse } from '../../contract/history'
+import type { HistoryEntry } from '../../contract/history'
 import { errorMessage } from '../api/ApiError'
 import { type BoardElement, compareZ, fromFields } from '../board/store/BoardElement'
-import type { BoardStore } from '../board/store/BoardStore'
 import type { BoardView } from '../board/view/BoardViewContext'
 import { uuidv7 } from '../offline/plain/ids'
 import type { LocalBoard } from '../offline/types'
@@ -13,10 +12,10 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { toast } from '../ui/toast'
 import { CANCEL, UNDO } from '../ui/words'
 import styles from './history.module.css'
-import { restoreVersion } from './historyCalls'
 import { momentTime } from './momentTime'
 import type { SnapshotElement, SnapshotElements } from './Replay'
 import { RestorePictures } from './RestorePictures'
+import { type RestoreInput, restoreBoard } from './restoreBoard'
 import {
   ADDED_BACK,
   CHANGED,
@@ -134,27 +133,6 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
   )
 }
 
-async function restoreAndNotify(input: RestoreInput): Promise<void> {
-  const { elements, checkpointId } = await restoreBoard(input)
-  const { store, mutationId } = input
-  const undo = () => {
-    if (store.undoRestore(mutationId)) return
-    // An older server doesn't report what it changed: undo restores the version that it saved before.
-    restoreAndNotify({ ...input, entryId: checkpointId, mutationId: uuidv7() }).catch((error: unknown) =>
-      toast({
-        title: ERROR,
-        description: errorMessage(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED,
-        variant: 'destructive',
-      }),
-    )
-  }
-  toast({
-    title: SNAPSHOT_RESTORED,
-    description: snapshotRestoredDetail(elements),
-    action: { label: UNDO, onClick: undo },
-  })
-}
-
 /** What restoring would change, in numbers of elements. */
 interface RestoreChanges {
   readonly back: number
@@ -163,7 +141,7 @@ interface RestoreChanges {
 }
 
 /** Compares the board's current state with a past moment. */
-function restoreChangesOf(now: readonly BoardElement[], then: ReadonlyMap<string, SnapshotElement>): RestoreChanges {
+function restoreChangesOf(now: readonly BoardElement[], then: SnapshotElements): RestoreChanges {
   const here = new Map(now.map((element) => [element.id, element]))
   let [back, changed] = [0, 0]
   for (const [id, target] of then) {
@@ -184,29 +162,23 @@ function sorted({ properties }: Pick<BoardElement, 'properties'> | Pick<Snapshot
   return JSON.stringify(Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-interface RestoreInput {
-  /** The open board. */
-  readonly store: BoardStore
-  readonly workspace: Workspace
-  readonly entryId: number
-  readonly withVisibility: boolean
-  /** The same for retries. */
-  readonly mutationId: string
-}
-
-/**
- * Restores the board to its state right after a history entry, for everyone, as one undo step. Throws like the request;
- * idempotent with the same mutationId.
- */
-export async function restoreBoard({ store, workspace, ...request }: RestoreInput): Promise<RestoreResponse> {
-  const { boardUid, board } = store
-  // Pending changes are older than the restore: sent after it, they would overwrite it.
-  store.endEditing()
-  await store.stored()
-  await workspace.flush(boardUid)
-  const answer = await restoreVersion({ boardId: board?.id ?? 0, ...request })
-  await workspace.catchUp(boardUid)
-  const { rev, changes } = answer
-  if (changes) await store.recordRestore({ mutationId: request.mutationId, rev, changes })
-  return answer
+async function restoreAndNotify(input: RestoreInput): Promise<void> {
+  const { elements, checkpointId } = await restoreBoard(input)
+  const { store, mutationId } = input
+  const undo = () => {
+    if (store.undoRestore(mutationId)) return
+    // An older server doesn't report what it changed: undo restores the version that it saved before.
+    restoreAndNotify({ ...input, entryId: checkpointId, mutationId: uuidv7() }).catch((error: unknown) =>
+      toast({
+        title: ERROR,
+        description: errorMessage(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED,
+        variant: 'destructive',
+      }),
+    )
+  }
+  toast({
+    title: SNAPSHOT_RESTORED,
+    description: snapshotRestoredDetail(elements),
+    action: { label: UNDO, onClick: undo },
+  })
 }

@@ -70,16 +70,6 @@ export function UndoAgentDialog({ agent, store, workspace, onClose, onUndone }: 
   )
 }
 
-function notify({ undone, redo }: AgentUndone): void {
-  const names = undone.staying.flatMap(({ name }) => name ?? [])
-  const isDone = undone.changes.length > 0
-  toast({
-    title: isDone ? AGENT_WAS_UNDONE : NOTHING_TO_UNDO,
-    description: [undoneDetail(undone), staysDetail(undone.stays, names)].filter(Boolean).join(' '),
-    ...(isDone && { action: { label: UNDO, onClick: redo } }),
-  })
-}
-
 interface AgentUndoInput {
   /** The open board. */
   readonly store: BoardStore
@@ -106,4 +96,14 @@ async function undoAgent({ store, workspace, tokenId }: AgentUndoInput): Promise
   const { rev, changes } = undone
   if (changes.length > 0) await store.recordRestore({ mutationId, rev, changes })
   return { undone, redo: () => store.undoRestore(mutationId) }
+}
+
+function notify({ undone, redo }: AgentUndone): void {
+  const names = undone.staying.flatMap(({ name }) => name ?? [])
+  const isDone = undone.changes.length > 0
+  toast({
+    title: isDone ? AGENT_WAS_UNDONE : NOTHING_TO_UNDO,
+    description: [undoneDetail(undone), staysDetail(undone.stays, names)].filter(Boolean).join(' '),
+    ...(isDone && { action: { label: UNDO, onClick: redo } }),
+  })
 }

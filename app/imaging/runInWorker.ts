@@ -17,6 +17,22 @@ interface AskFor<Made> extends JobOptions {
   readonly onPage?: () => Promise<Made>
 }
 
+export type ToWorker =
+  | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly requested: Jobs[JobKind]['input'] }
+  /** Cancels a running or queued job. */
+  | { readonly kind: 'cancel'; readonly id: number }
+
+export type FromWorker =
+  | { readonly id: number; readonly kind: 'progress'; readonly part: number }
+  | { readonly id: number; readonly kind: 'look'; readonly bitmap: ImageBitmap }
+  | { readonly id: number; readonly kind: 'made'; readonly made: Jobs[JobKind]['made'] }
+  | { readonly id: number; readonly kind: 'refused'; readonly code: ImageErrorCode; readonly cause?: Error }
+  | { readonly id: number; readonly kind: 'canceled' }
+  /** The picture is not open in this worker. */
+  | { readonly id: number; readonly kind: 'gone' }
+  /** Workers can't draw in this browser. */
+  | { readonly id: number; readonly kind: 'unable' }
+
 interface PendingJob {
   /** Called with null if the page has to run the job. */
   resolve(answer: { readonly made: unknown } | null): void
@@ -67,6 +83,12 @@ export function holdWorker(): () => void {
   }
 }
 
+/** Starts the worker in advance, when a file is about to be chosen. */
+export function startWorker(): void {
+  if (!worker) start()
+  endWhenIdle()
+}
+
 function post(
   job: JobKind,
   input: Jobs[JobKind]['input'],
@@ -101,12 +123,6 @@ function post(
     signal?.addEventListener('abort', cancel, { once: true })
     send({ kind: 'do', id, job, requested: input })
   })
-}
-
-/** Starts the worker in advance, when a file is about to be chosen. */
-export function startWorker(): void {
-  if (!worker) start()
-  endWhenIdle()
 }
 
 function start(): Worker | null {
@@ -161,19 +177,3 @@ function stop(): void {
   waiting.clear()
   for (const { resolve } of left) resolve(null)
 }
-
-export type ToWorker =
-  | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly requested: Jobs[JobKind]['input'] }
-  /** Cancels a running or queued job. */
-  | { readonly kind: 'cancel'; readonly id: number }
-
-export type FromWorker =
-  | { readonly id: number; readonly kind: 'progress'; readonly part: number }
-  | { readonly id: number; readonly kind: 'look'; readonly bitmap: ImageBitmap }
-  | { readonly id: number; readonly kind: 'made'; readonly made: Jobs[JobKind]['made'] }
-  | { readonly id: number; readonly kind: 'refused'; readonly code: ImageErrorCode; readonly cause?: Error }
-  | { readonly id: number; readonly kind: 'canceled' }
-  /** The picture is not open in this worker. */
-  | { readonly id: number; readonly kind: 'gone' }
-  /** Workers can't draw in this browser. */
-  | { readonly id: number; readonly kind: 'unable' }

@@ -14,12 +14,6 @@ import { cardHeight, type Masonry, masonryOf, planMasonry, slicesOf, TALLEST } f
 import type { InspirationActions } from './useInspirationActions'
 import { addToBoard, REASON_WORDS, TRENDING } from './words'
 
-interface InspirationGridProps {
-  /** Undefined while loading: shows four placeholders. */
-  readonly inspirations: readonly Inspiration[] | undefined
-  readonly actions: InspirationActions
-}
-
 /** The gap between cards in CSS px, and the height of the part below an image in rem: title, author, buttons. */
 const GAP = 14
 const BELOW_REM = 6.4
@@ -27,15 +21,18 @@ const BELOW_REM = 6.4
 const REASON_REM = 1.3
 /** A rem in CSS px by default. */
 const REM = 16
-/** Cards mounted initially (more than a phone shows) and per step (what it can render in a frame or two). */
-const FIRST = 8
-const STEP = 4
 const PLACEHOLDERS = [
   { name: 'one', width: 4, height: 5 },
   { name: 'two', width: 4, height: 3 },
   { name: 'three', width: 1, height: 1 },
   { name: 'four', width: 4, height: 5 },
 ] as const
+
+interface InspirationGridProps {
+  /** Undefined while loading: shows four placeholders. */
+  readonly inspirations: readonly Inspiration[] | undefined
+  readonly actions: InspirationActions
+}
 
 /** Images in their own proportions, in as many columns as fit. In DOM order, they read row by row. */
 export function InspirationGrid({ inspirations, actions }: InspirationGridProps) {
@@ -78,6 +75,43 @@ export function InspirationGrid({ inspirations, actions }: InspirationGridProps)
   )
 }
 
+/** The width of an element in CSS px, kept up to date; 0 before layout. */
+function useWidth<E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly width: number } {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const node = ref.current
+    if (!node) return
+    setWidth(node.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(node.clientWidth))
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
+
+/** The size of a rem in CSS px, which people may have increased. */
+function remOf(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || REM
+}
+
+/** Cards mounted initially (more than a phone shows) and per step (what it can render in a frame or two). */
+const FIRST = 8
+const STEP = 4
+
+/**
+ * The number of cards to mount: at first all that are loaded already, then a few at a time, so that mounting a page
+ * never blocks a frame.
+ */
+function useMountedCount(length: number): number {
+  const [count, setCount] = useState(length)
+  useEffect(() => {
+    if (count > length) setCount(length)
+    else if (count < length) startTransition(() => setCount(Math.min(length, Math.max(FIRST, count) + STEP)))
+  }, [count, length])
+  return Math.min(length, Math.max(FIRST, count))
+}
+
 interface SliceProps {
   readonly inspirations: readonly Inspiration[]
   /** The position of each card. */
@@ -117,39 +151,6 @@ function isSameSlice(before: SliceProps, now: SliceProps): boolean {
       return before.inspirations[index] === inspiration && was?.left === is?.left && was?.top === is?.top
     })
   )
-}
-
-/**
- * The number of cards to mount: at first all that are loaded already, then a few at a time, so that mounting a page
- * never blocks a frame.
- */
-function useMountedCount(length: number): number {
-  const [count, setCount] = useState(length)
-  useEffect(() => {
-    if (count > length) setCount(length)
-    else if (count < length) startTransition(() => setCount(Math.min(length, Math.max(FIRST, count) + STEP)))
-  }, [count, length])
-  return Math.min(length, Math.max(FIRST, count))
-}
-
-/** The size of a rem in CSS px, which people may have increased. */
-function remOf(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || REM
-}
-
-/** The width of an element in CSS px, kept up to date; 0 before layout. */
-export function useWidth<E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly width: number } {
-  const ref = useRef<E>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const node = ref.current
-    if (!node) return
-    setWidth(node.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(node.clientWidth))
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [])
-  return { ref, width }
 }
 
 interface InspirationCardProps {

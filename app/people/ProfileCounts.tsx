@@ -1,7 +1,7 @@
 import type { UserProfile } from '../../contract/shared/account'
-import { profilePath } from '../ui/boardPath'
 import { classes } from '../ui/classes'
 import { Link } from '../ui/Link'
+import { profilePath } from '../ui/paths'
 import styles from './ProfileCounts.module.css'
 import { BOARDS, COLLABORATIONS, FOLLOWERS, FOLLOWING } from './words'
 

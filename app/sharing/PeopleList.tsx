@@ -3,9 +3,9 @@ import type { SWRResponse } from 'swr'
 import type { Collaborator, Person } from '../../contract/shared/board'
 import type { LocalBoard } from '../offline/types'
 import { Avatar } from '../ui/Avatar'
-import { profilePath } from '../ui/boardPath'
 import { Select } from '../ui/forms/Select'
 import { Link } from '../ui/Link'
+import { profilePath } from '../ui/paths'
 import { Spinner } from '../ui/Spinner'
 import { REMOVE } from '../ui/words'
 import { ReadingFailed } from './ReadingFailed'
@@ -82,6 +82,45 @@ export function PeopleList({ board, owner, boardId, ownId, collaborators, isConn
   )
 }
 
+interface PersonRowProps {
+  /** Null for the current person if this device doesn't know their details. */
+  readonly person: Person | null
+  readonly isSelf?: boolean
+  readonly error?: string
+  /** The person's role, or actions. */
+  readonly children?: ReactNode
+}
+
+function PersonRow({ person, isSelf, error, children }: PersonRowProps) {
+  const name = person ? nameOf(person) : YOU
+  return (
+    <li className={styles.person}>
+      <Avatar username={person?.username ?? name} avatarUrl={person?.avatarUrl} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          {name}
+          {isSelf && person && <span className={styles.self}> {YOU_IN_BRACKETS}</span>}
+        </span>
+        {person && (
+          <Link to={profilePath(person.username)} className={styles.username}>
+            @{person.username}
+          </Link>
+        )}
+      </span>
+      {children}
+      {error && (
+        <p role="alert" className={styles.rowError}>
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function nameOf({ displayName, username }: Person): string {
+  return displayName || username
+}
+
 const ROLES = [
   { value: 'edit', label: CAN_EDIT },
   { value: 'view', label: CAN_VIEW },
@@ -130,44 +169,5 @@ function CollaboratorRow({ boardId, collaborator, isMine, isSelf, onChanged }: C
         <span className={styles.role}>{canEdit ? CAN_EDIT : CAN_VIEW}</span>
       )}
     </PersonRow>
-  )
-}
-
-function nameOf({ displayName, username }: Person): string {
-  return displayName || username
-}
-
-interface PersonRowProps {
-  /** Null for the current person if this device doesn't know their details. */
-  readonly person: Person | null
-  readonly isSelf?: boolean
-  readonly error?: string
-  /** The person's role, or actions. */
-  readonly children?: ReactNode
-}
-
-function PersonRow({ person, isSelf, error, children }: PersonRowProps) {
-  const name = person ? person.displayName || person.username : YOU
-  return (
-    <li className={styles.person}>
-      <Avatar username={person?.username ?? name} avatarUrl={person?.avatarUrl} />
-      <span className={styles.who}>
-        <span className={styles.name}>
-          {name}
-          {isSelf && person && <span className={styles.self}> {YOU_IN_BRACKETS}</span>}
-        </span>
-        {person && (
-          <Link to={profilePath(person.username)} className={styles.username}>
-            @{person.username}
-          </Link>
-        )}
-      </span>
-      {children}
-      {error && (
-        <p role="alert" className={styles.rowError}>
-          {error}
-        </p>
-      )}
-    </li>
   )
 }

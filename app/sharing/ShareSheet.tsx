@@ -135,31 +135,6 @@ function SharedBoardSheet({ store, board, boardId, workspace, onClose }: SharedB
   )
 }
 
-/** A board's owner. For a board opened by its URL, unknown until the list of boards has loaded. */
-function useOwner(board: LocalBoard, workspace: Workspace): Person | null {
-  const [listed, setListed] = useState<Person | null>(null)
-  const { uid, owner } = board
-  useEffect(() => {
-    if (owner) return
-    let isCurrent = true
-    const look = async () => {
-      const card = (await workspace.boards()).find((each) => each.uid === uid)
-      if (isCurrent && card?.owner) setListed(card.owner)
-    }
-    const find = async () => {
-      await look()
-      await workspace.refreshBoards()
-      await look()
-    }
-    // After a failure, the owner is not shown.
-    find().catch(reportUnless(isOutsideFailure, 'sharing'))
-    return () => {
-      isCurrent = false
-    }
-  }, [workspace, uid, owner])
-  return owner ?? listed
-}
-
 interface Sharing {
   readonly collaborators: SWRResponse<Collaborator[], Error>
   /** This and `link` are only requested if the board belongs to the person. */
@@ -192,4 +167,29 @@ function useSharing({ boardId, userId, isOwner, isConnected }: SharingInput): Sh
     if (isConnected) refresh()
   }, [isConnected, refresh])
   return { collaborators, invitations, link, refresh }
+}
+
+/** A board's owner. For a board opened by its URL, unknown until the list of boards has loaded. */
+function useOwner(board: LocalBoard, workspace: Workspace): Person | null {
+  const [listed, setListed] = useState<Person | null>(null)
+  const { uid, owner } = board
+  useEffect(() => {
+    if (owner) return
+    let isCurrent = true
+    const look = async () => {
+      const card = (await workspace.boards()).find((each) => each.uid === uid)
+      if (isCurrent && card?.owner) setListed(card.owner)
+    }
+    const find = async () => {
+      await look()
+      await workspace.refreshBoards()
+      await look()
+    }
+    // After a failure, the owner is not shown.
+    find().catch(reportUnless(isOutsideFailure, 'sharing'))
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, uid, owner])
+  return owner ?? listed
 }

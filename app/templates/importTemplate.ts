@@ -80,6 +80,16 @@ export function hasRoomFor(template: Template, { elements }: UnsavedDraft): bool
   return elements.length + template.elements.length <= ELEMENTS_PER_BOARD_MAX
 }
 
+/** The elements of a template that a board can hold, back to front. Others are logged and left out. */
+function readElements(template: Pick<Template, 'id'> & { readonly elements: readonly unknown[] }): ElementFields[] {
+  return template.elements.flatMap((given, index) => {
+    const { success, data, error } = elementFields.safeParse(given)
+    if (success) return [data]
+    console.error(`Element ${index} of the template ${template.id} was skipped`, error)
+    return []
+  })
+}
+
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
 /** Each use of a template gets new group ids, so that two copies on one board stay separate. */
@@ -93,6 +103,10 @@ function creations(fields: readonly ElementFields[]): Creation[] {
     const data = { ...each, properties: { ...each.properties, groupId: own } }
     return { kind: 'element.create', elementId: uuidv7(), data }
   })
+}
+
+function asNew(change: Change): NewChange {
+  return { mutationId: uuidv7(), change }
 }
 
 function deletions(ids: readonly string[]): Change[] {
@@ -110,22 +124,6 @@ function renaming(name: string): Change {
 
 function recreation({ id, boardId: _board, createdAt: _at, rev: _rev, ...fields }: Element): Change {
   return { kind: 'element.create', elementId: id, data: fields as ElementFields }
-}
-
-function asNew(change: Change): NewChange {
-  return { mutationId: uuidv7(), change }
-}
-
-/** The elements of a template that a board can hold, back to front. Others are logged and left out. */
-export function readElements(
-  template: Pick<Template, 'id'> & { readonly elements: readonly unknown[] },
-): ElementFields[] {
-  return template.elements.flatMap((given, index) => {
-    const { success, data, error } = elementFields.safeParse(given)
-    if (success) return [data]
-    console.error(`Element ${index} of the template ${template.id} was skipped`, error)
-    return []
-  })
 }
 
 /** Board px between existing and added content. */

@@ -2,6 +2,22 @@ import { clamp, type Rect } from '../../../contract/layout/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { Unit } from './Unit'
 
+/** Ways to arrange elements: align to an edge or middle, distribute, lay out, match the first one's size. */
+export type Arrangement =
+  | 'left'
+  | 'center'
+  | 'right'
+  | 'top'
+  | 'middle'
+  | 'bottom'
+  | 'horizontally'
+  | 'vertically'
+  | 'grid'
+  | 'masonry'
+  | 'sameWidth'
+  | 'sameHeight'
+  | 'sameSize'
+
 /** Options of a grid or masonry. By default, `columns` depends on the elements. */
 export interface LayoutOptions {
   readonly columns?: number
@@ -30,19 +46,3 @@ export function aspectOf(units: readonly Unit[], around: Rect, most: number): nu
   if (covered > DENSE * around.width * around.height) return PILE
   return clamp(around.width / around.height, 1 / most, most)
 }
-
-/** Ways to arrange elements: align to an edge or middle, distribute, lay out, match the first one's size. */
-export type Arrangement =
-  | 'left'
-  | 'center'
-  | 'right'
-  | 'top'
-  | 'middle'
-  | 'bottom'
-  | 'horizontally'
-  | 'vertically'
-  | 'grid'
-  | 'masonry'
-  | 'sameWidth'
-  | 'sameHeight'
-  | 'sameSize'

@@ -2,6 +2,9 @@ import type { Point } from '../../../contract/layout/rect'
 import type { StoredImages } from '../../imaging/collectPictures'
 import type { BoardStore } from '../store/BoardStore'
 
+/** Marks our own elements in HTML on the clipboard. */
+export const PAYLOAD_ATTRIBUTE = 'data-moodloom'
+
 /** Image bytes on this device; the page passes its ImageSources. */
 export interface ClipboardImages extends StoredImages {
   /** Shows a new image at once, before the database has it. */

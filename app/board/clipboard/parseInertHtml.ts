@@ -8,6 +8,3 @@ const inertHtml = window.trustedTypes?.createPolicy('inert-html', { createHTML: 
 export function parseInertHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(inertHtml?.createHTML(html) ?? html, 'text/html').body
 }
-
-/** Marks our own elements in HTML on the clipboard. */
-export const PAYLOAD_ATTRIBUTE = 'data-moodloom'

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CLIPBOARD_ELEMENTS_MAX } from '../../../contract/limits'
 import { TEXT_PLACEHOLDER } from '../../../contract/rules/elementDefaults'
 import type { BoardElement } from '../store/BoardElement'
-import { readPayload } from './pasteTransfer'
-import { writePayload } from './payload'
+import { readPayload, writePayload } from './payload'
 
 const ASSET = `/assets/${'a'.repeat(64)}.png`
 

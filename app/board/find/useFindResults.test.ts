@@ -19,7 +19,7 @@ const board = [ground, secret, leaf, clay, photo, ghost, words]
 
 const found = (query: string) => findElements(board, query)
 
-describe('finding elements on a board', () => {
+describe('findElements', () => {
   it.each<[string, string, readonly BoardElement[]]>([
     ['words, whatever their case and accents', 'CREME', [words]],
     ['several words anywhere in the text', 'window cafe', [words]],

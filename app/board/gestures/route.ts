@@ -30,7 +30,15 @@ export interface RouterState {
   readonly fingerTap: FingerTap | null
 }
 
-export interface RouteResult {
+/** A tap with two fingers undoes, with three redoes. Tracked alongside any gesture that they make. */
+interface FingerTap {
+  readonly since: number
+  readonly fingers: ReadonlyMap<number, Pointer>
+  /** Restored after a tap, in case the fingers' rolling moved it. */
+  readonly camera: Camera
+}
+
+interface RouteResult {
   readonly state: RouterState
   readonly effects: readonly Effect[]
 }
@@ -58,6 +66,24 @@ export function route(state: RouterState, input: Input, scene: Scene): RouteResu
   // Outside edit mode, the old selection is not restored.
   const back = lost.effects.filter(({ type }) => type !== 'select' || scene.mode === 'edit')
   return { state: taken.state, effects: [...back, ...taken.effects] }
+}
+
+function isInvalidated(active: Active | null, scene: Scene): boolean {
+  const canChange = (id: string) => scene.element(id) !== undefined && !scene.isLocked(id)
+  switch (active?.kind) {
+    case 'press':
+      return (active.id !== null && !canChange(active.id)) || (active.isEditing && scene.mode !== 'edit')
+    case 'resize':
+    case 'rotate':
+      return !active.parts.every(({ id }) => canChange(id)) || scene.mode !== 'edit'
+    case 'move':
+      return !active.ids.some(canChange) || scene.mode !== 'edit'
+    case 'marquee':
+    case 'place':
+      return scene.mode !== 'edit'
+    default:
+      return false
+  }
 }
 
 function handleInput(state: RouterState, input: Input, scene: Scene): RouteResult {
@@ -223,43 +249,11 @@ function cancelled(active: Active): readonly Effect[] {
   }
 }
 
-function isInvalidated(active: Active | null, scene: Scene): boolean {
-  const canChange = (id: string) => scene.element(id) !== undefined && !scene.isLocked(id)
-  switch (active?.kind) {
-    case 'press':
-      return (active.id !== null && !canChange(active.id)) || (active.isEditing && scene.mode !== 'edit')
-    case 'resize':
-    case 'rotate':
-      return !active.parts.every(({ id }) => canChange(id)) || scene.mode !== 'edit'
-    case 'move':
-      return !active.ids.some(canChange) || scene.mode !== 'edit'
-    case 'marquee':
-    case 'place':
-      return scene.mode !== 'edit'
-    default:
-      return false
-  }
-}
-
 function tick(state: RouterState, time: number, scene: Scene): RouteResult {
   const at = nextTickAt(state)
   if (state.active?.kind !== 'press' || at === null || time < at) return { state, effects: [] }
   const { next, effects } = longPress(state.active, scene)
   return { state: { ...state, active: next ?? SPENT, lastTap: null }, effects }
-}
-
-/** Maximum time from the first finger down to the last one up. */
-const TAP_MS = 350
-
-/** How far (screen px) fingers that land together may roll. */
-const ROLL = 10
-
-/** A tap with two fingers undoes, with three redoes. Tracked alongside any gesture that they make. */
-interface FingerTap {
-  readonly since: number
-  readonly fingers: ReadonlyMap<number, Pointer>
-  /** Restored after a tap, in case the fingers' rolling moved it. */
-  readonly camera: Camera
 }
 
 /** A pointer came down while `others` were down already. */
@@ -271,12 +265,18 @@ function tapDown(tap: FingerTap | null, pointer: Pointer, others: number, scene:
   return tap && { ...tap, fingers: new Map(tap.fingers).set(pointer.pointerId, pointer) }
 }
 
+/** How far (screen px) fingers that land together may roll. */
+const ROLL = 10
+
 /** A finger that moves too far ends the tap; a single one does once it may be dragging. */
 function tapMove(tap: FingerTap | null, pointer: Pointer): FingerTap | null {
   const from = tap?.fingers.get(pointer.pointerId)
   if (!from || !tap) return null
   return distance(from.point, pointer.point) < (tap.fingers.size === 1 ? THRESHOLD.touch : ROLL) ? tap : null
 }
+
+/** Maximum time from the first finger down to the last one up. */
+const TAP_MS = 350
 
 /** The last finger was lifted. */
 function tapUp(tap: FingerTap | null, pointer: Pointer, scene: Scene): Effect[] {

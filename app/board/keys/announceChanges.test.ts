@@ -60,28 +60,9 @@ describe('describeAction', () => {
   })
 })
 
-describe('announcements at one moment', () => {
-  function speaker(isAlreadyAnnounced = () => false) {
-    const announced: string[] = []
-    const timers = new Set<() => void>()
-    const voice = new AnnouncementScheduler({
-      announce: (words) => announced.push(words),
-      setTimer(run) {
-        timers.add(run)
-        return () => timers.delete(run)
-      },
-      isAlreadyAnnounced: isAlreadyAnnounced,
-    })
-    const pass = () => {
-      const due = [...timers]
-      timers.clear()
-      for (const run of due) run()
-    }
-    return { voice, said: announced, pass }
-  }
-
-  it('announce the action, not the selection that it changed', () => {
-    const { voice, said: announced, pass } = speaker()
+describe('AnnouncementScheduler', () => {
+  it('announces the action, not the selection that it changed', () => {
+    const { voice, announced, pass } = speaker()
     voice.state('Nothing selected')
     voice.action('Deleted 3 elements')
     voice.state('Nothing selected')
@@ -92,31 +73,31 @@ describe('announcements at one moment', () => {
     expect(announced).toEqual(['Deleted 3 elements', 'Selected 2 of 9'])
   })
 
-  it('announce only the last of many actions, once', () => {
-    const { voice, said: announced, pass } = speaker()
+  it('announces only the last of many actions, once', () => {
+    const { voice, announced, pass } = speaker()
     for (let step = 1; step <= 20; step++) voice.action(`Moved ${step} right`)
     pass()
     pass()
     expect(announced).toEqual(['Moved 20 right'])
   })
 
-  it('announce the zoom once it has settled', () => {
-    const { voice, said: announced, pass } = speaker()
+  it('announces the zoom once it has settled', () => {
+    const { voice, announced, pass } = speaker()
     for (let step = 1; step <= 20; step++) voice.zoom(() => `Zoom ${step} %`)
     pass()
     expect(announced).toEqual(['Zoom 20 %'])
   })
 
-  it('repeat neither what a toast says nor what it selected', () => {
-    const { voice, said: announced, pass } = speaker(() => true)
+  it('repeats neither what a toast says nor what it selected', () => {
+    const { voice, announced, pass } = speaker(() => true)
     voice.action('Added 1 element')
     voice.state('Selected 2 of 9')
     pass()
     expect(announced).toEqual([])
   })
 
-  it('stop after closing', () => {
-    const { voice, said: announced, pass } = speaker()
+  it('stops after closing', () => {
+    const { voice, announced, pass } = speaker()
     voice.action('Added 1 element')
     voice.zoom(() => 'Zoom 50 %')
     voice.close()
@@ -124,3 +105,22 @@ describe('announcements at one moment', () => {
     expect(announced).toEqual([])
   })
 })
+
+function speaker(isAlreadyAnnounced = () => false) {
+  const announced: string[] = []
+  const timers = new Set<() => void>()
+  const voice = new AnnouncementScheduler({
+    announce: (words) => announced.push(words),
+    setTimer(run) {
+      timers.add(run)
+      return () => timers.delete(run)
+    },
+    isAlreadyAnnounced,
+  })
+  const pass = () => {
+    const due = [...timers]
+    timers.clear()
+    for (const run of due) run()
+  }
+  return { voice, announced, pass }
+}

@@ -36,10 +36,7 @@ const TOOL_WORDS: Record<Tool, string> = {
   circle: CIRCLE_TOOL,
 }
 
-/** Fields announce their values themselves. */
-const FIELD = '[data-panel] :is(input, textarea, select, [role="slider"], [role="spinbutton"])'
-
-export interface ChangeAnnouncer {
+interface ChangeAnnouncer {
   /** Sets the announcement of the next change, where it can't be inferred from the change. */
   expect(words: string | null): void
   stop(): void
@@ -102,13 +99,16 @@ export function announceChanges(store: BoardStore): ChangeAnnouncer {
   }
 }
 
+const newestToast = () => readToasts()[0]?.id
+
+/** Fields announce their values themselves. */
+const FIELD = '[data-panel] :is(input, textarea, select, [role="slider"], [role="spinbutton"])'
+
 /** Whether the focused control announces it: a field, or the list of layers, which announces an element's place. */
 function isAnnouncedByFocus(action: ActionName | null): boolean {
   const { activeElement } = document
   return Boolean(activeElement?.closest(FIELD) || (action === 'restack' && activeElement?.closest('[role="tree"]')))
 }
-
-const newestToast = () => readToasts()[0]?.id
 
 /** Null for a single element, which is announced as the canvas's active one. */
 function selectionWords(store: BoardStore): string | null {
@@ -121,6 +121,12 @@ function selectionWords(store: BoardStore): string | null {
   return isGroup ? groupSelectedOf(selection.size, size) : selectedOf(selection.size, size)
 }
 
+/** Ms within which related events arrive, such as a deletion and the selection that it clears. */
+const BATCH_MS = 150
+
+/** Ms after which a zoom has settled. */
+const SETTLED_MS = 600
+
 interface AnnouncementSchedulerOptions {
   readonly announce: (words: string) => void
   /** Returns a cancel function. */
@@ -128,12 +134,6 @@ interface AnnouncementSchedulerOptions {
   /** Whether a toast has just announced what happened. */
   readonly isAlreadyAnnounced: () => boolean
 }
-
-/** Ms within which related events arrive, such as a deletion and the selection that it clears. */
-const BATCH_MS = 150
-
-/** Ms after which a zoom has settled. */
-const SETTLED_MS = 600
 
 /**
  * Debounces announcements to screen readers: of related events, only the action or else the new state; the zoom once it
@@ -181,6 +181,8 @@ export class AnnouncementScheduler {
 /** What a commit did, as a person would call it. */
 type ActionName = keyof typeof ACTION_NAMES
 
+export type Cause = 'do' | 'undo' | 'redo'
+
 /** Actions whose undo is another action. */
 const REVERSE: Partial<Record<ActionName, ActionName>> = {
   add: 'delete',
@@ -192,8 +194,6 @@ const REVERSE: Partial<Record<ActionName, ActionName>> = {
   hide: 'show',
   show: 'hide',
 }
-
-export type Cause = 'do' | 'undo' | 'redo'
 
 /**
  * Describes one of this person's commits, e.g. `Deleted 3 elements`, `Undone: move`; null if it needs no announcement.

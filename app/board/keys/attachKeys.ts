@@ -6,16 +6,11 @@ import { commandFor } from './commandFor'
 import { HeldChange } from './HeldChange'
 import { type ArrowDirection, ELSEWHERE, ON_CANVAS_ONLY, REPEATS, runCommand } from './runCommand'
 
-export interface KeyTarget {
+interface KeyTarget {
   readonly store: BoardStore
   /** Null if the board is view-only. */
   readonly actions: EditorActions | null
 }
-
-const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-const MODAL = '[role="menu"], [role="dialog"], [role="alertdialog"]'
-/** Widgets that handle keys themselves. */
-const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])`
 
 /** Handles keys on the whole page, `early` ones first, and announces changes. Returns a cleanup function. */
 export function attachKeys({ store, actions }: KeyTarget, early: readonly KeyboardEvent[] = []): () => void {
@@ -49,15 +44,10 @@ export function attachKeys({ store, actions }: KeyTarget, early: readonly Keyboa
   }
 }
 
-/** Screen readers click without pointer events, so no gesture handles it: selects, or toggles while picking. */
-function handleScreenReaderClick({ detail, target }: MouseEvent, store: BoardStore): void {
-  if (detail !== 0 || store.mode !== 'edit' || !(target instanceof Element)) return
-  const id = target.closest('[data-element-id]')?.getAttribute('data-element-id')
-  if (!id || store.isLocked(id)) return
-  if (store.isPicking) store.toggle([id])
-  else store.select(store.withGroups([id]))
-  store.setActive(id)
-}
+const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+const MODAL = '[role="menu"], [role="dialog"], [role="alertdialog"]'
+/** Widgets that handle keys themselves. */
+const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])`
 
 type Context = Parameters<typeof runCommand>[2]
 
@@ -99,45 +89,6 @@ function handleKey(event: KeyboardEvent, context: Context): boolean {
   return isDone && command !== 'copy'
 }
 
-function arrowDirectionOf(key: string): ArrowDirection {
-  switch (key) {
-    case 'ArrowLeft':
-      return { x: -1, y: 0 }
-    case 'ArrowRight':
-      return { x: 1, y: 0 }
-    case 'ArrowUp':
-      return { x: 0, y: -1 }
-    case 'ArrowDown':
-      return { x: 0, y: 1 }
-    default:
-      return { x: 0, y: 0 }
-  }
-}
-
-/**
- * Moves the focus to the canvas when the focused button disappears, such as Delete once nothing is selected. It would
- * otherwise fall back to the page, and Tab would start over.
- */
-export function restoreCanvasFocus(store: BoardStore): () => void {
-  let isLost = false
-  const look = () => {
-    const { activeElement } = document
-    isLost = activeElement instanceof HTMLElement && activeElement.closest('[role="toolbar"]') !== null
-    if (!isLost) return
-    // The tool bars change a frame later, once React has rendered.
-    afterDrawing(() =>
-      requestAnimationFrame(() => {
-        if (isLost && document.activeElement === document.body)
-          document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
-        isLost = false
-      }),
-    )
-  }
-  return store.subscribe('selection', look)
-}
-
-const STOPS = 'button:not(:disabled), a[href], input:not(:disabled), [role="button"]:not([aria-disabled="true"])'
-
 /**
  * Roving tabindex: each tool bar is one Tab stop, with arrows inside. Stateless, so that buttons may come and go: the
  * bar's other stops leave the tab order only while Tab is handled. Returns whether the bar handled the key.
@@ -152,14 +103,27 @@ function roveInBar(event: KeyboardEvent, bar: Element): boolean {
   if (event.shiftKey) return false
   const list = stopsOf(bar)
   const at = list.findIndex((each) => each.isSameNode(activeElement))
-  const to = at < 0 ? undefined : list[target(event.key, axisOf(bar), at, list.length)]
+  const to = at < 0 ? undefined : list[nextIndex(event.key, axisOf(bar), at, list.length)]
   to?.focus()
   return to !== undefined
 }
 
+function skipRest(rest: readonly HTMLElement[]): void {
+  const before = rest.map((stop) => stop.getAttribute('tabindex'))
+  for (const stop of rest) stop.tabIndex = -1
+  // The browser moves the focus after the event.
+  setTimeout(() => {
+    rest.forEach((stop, index) => {
+      const value = before[index] ?? null
+      if (value === null) stop.removeAttribute('tabindex')
+      else stop.setAttribute('tabindex', value)
+    })
+  })
+}
+
 type Axis = 'across' | 'down' | 'both'
 
-function target(key: string, axis: Axis, at: number, count: number): number {
+function nextIndex(key: string, axis: Axis, at: number, count: number): number {
   const goes = { across: axis !== 'down', down: axis !== 'across' }
   switch (key) {
     case 'ArrowRight':
@@ -184,19 +148,55 @@ function axisOf(bar: Element): Axis {
   return bar.getAttribute('aria-orientation') === 'vertical' ? 'down' : 'across'
 }
 
+const STOPS = 'button:not(:disabled), a[href], input:not(:disabled), [role="button"]:not([aria-disabled="true"])'
+
 function stopsOf(bar: Element): HTMLElement[] {
   return [...bar.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.getClientRects().length > 0)
 }
 
-function skipRest(rest: readonly HTMLElement[]): void {
-  const before = rest.map((stop) => stop.getAttribute('tabindex'))
-  for (const stop of rest) stop.tabIndex = -1
-  // The browser moves the focus after the event.
-  setTimeout(() => {
-    rest.forEach((stop, index) => {
-      const value = before[index] ?? null
-      if (value === null) stop.removeAttribute('tabindex')
-      else stop.setAttribute('tabindex', value)
-    })
-  })
+function arrowDirectionOf(key: string): ArrowDirection {
+  switch (key) {
+    case 'ArrowLeft':
+      return { x: -1, y: 0 }
+    case 'ArrowRight':
+      return { x: 1, y: 0 }
+    case 'ArrowUp':
+      return { x: 0, y: -1 }
+    case 'ArrowDown':
+      return { x: 0, y: 1 }
+    default:
+      return { x: 0, y: 0 }
+  }
+}
+
+/** Screen readers click without pointer events, so no gesture handles it: selects, or toggles while picking. */
+function handleScreenReaderClick({ detail, target }: MouseEvent, store: BoardStore): void {
+  if (detail !== 0 || store.mode !== 'edit' || !(target instanceof Element)) return
+  const id = target.closest('[data-element-id]')?.getAttribute('data-element-id')
+  if (!id || store.isLocked(id)) return
+  if (store.isPicking) store.toggle([id])
+  else store.select(store.withGroups([id]))
+  store.setActive(id)
+}
+
+/**
+ * Moves the focus to the canvas when the focused button disappears, such as Delete once nothing is selected. It would
+ * otherwise fall back to the page, and Tab would start over.
+ */
+function restoreCanvasFocus(store: BoardStore): () => void {
+  let isLost = false
+  const look = () => {
+    const { activeElement } = document
+    isLost = activeElement instanceof HTMLElement && activeElement.closest('[role="toolbar"]') !== null
+    if (!isLost) return
+    // The tool bars change a frame later, once React has rendered.
+    afterDrawing(() =>
+      requestAnimationFrame(() => {
+        if (isLost && document.activeElement === document.body)
+          document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
+        isLost = false
+      }),
+    )
+  }
+  return store.subscribe('selection', look)
 }

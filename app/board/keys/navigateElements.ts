@@ -18,6 +18,39 @@ export function goTo(store: BoardStore, where: 'next' | 'previous' | 'first' | '
   return true
 }
 
+/** The index of the active stop, or else of the first selected one; -1 for none. */
+function currentStop(store: BoardStore, list: readonly string[]): number {
+  const active = stopOf(store, list, store.activeId)
+  if (active >= 0) return active
+  const picked = new Set([...store.selection].map((id) => stopOf(store, list, id)).filter((at) => at >= 0))
+  return picked.size === 0 ? -1 : Math.min(...picked)
+}
+
+/** The index of an element's stop, or its group's; -1 for none. */
+function stopOf(store: BoardStore, list: readonly string[], id: string | null): number {
+  if (id === null) return -1
+  const at = list.indexOf(id)
+  const group = at < 0 ? store.groupOf(id) : null
+  return group === null ? at : list.findIndex((other) => store.groupOf(other) === group)
+}
+
+/** The elements of a stop: one, or its whole group unless that was entered. */
+function wholeStop(store: BoardStore, id: string): readonly string[] {
+  return enteredGroup(store) === null ? store.withGroups([id]) : [id]
+}
+
+function bringIntoView(store: BoardStore, id: string): void {
+  const bounds = store.boundsOf(wholeStop(store, id))
+  const { visible } = store.view
+  if (!bounds) return
+  const isInside =
+    bounds.x >= visible.x &&
+    bounds.y >= visible.y &&
+    bounds.x + bounds.width <= visible.x + visible.width &&
+    bounds.y + bounds.height <= visible.y + visible.height
+  if (!isInside) store.view.fitTo(bounds, store.camera.zoom)
+}
+
 /** Adds the active element to the selection, or removes it; a group as a whole. */
 export function toggleActive(store: BoardStore): boolean {
   const id = store.activeId
@@ -61,18 +94,6 @@ export function removeAndActivateNext(store: BoardStore, remove: () => void): vo
   if (at >= 0 && next && store.selection.size === 0) store.setActive(next.id)
 }
 
-function bringIntoView(store: BoardStore, id: string): void {
-  const bounds = store.boundsOf(wholeStop(store, id))
-  const { visible } = store.view
-  if (!bounds) return
-  const isInside =
-    bounds.x >= visible.x &&
-    bounds.y >= visible.y &&
-    bounds.x + bounds.width <= visible.x + visible.width &&
-    bounds.y + bounds.height <= visible.y + visible.height
-  if (!isInside) store.view.fitTo(bounds, store.camera.zoom)
-}
-
 /**
  * The ids of the elements that keys can reach, in reading order: all that can be pressed, but only the first member of
  * each group; inside an entered group, its members.
@@ -100,25 +121,4 @@ export function stops(store: BoardStore): readonly string[] {
 function enteredGroup(store: BoardStore): string | null {
   const [only] = store.selection
   return store.selection.size === 1 && only !== undefined && !store.isPicking ? store.groupOf(only) : null
-}
-
-/** The index of an element's stop, or its group's; -1 for none. */
-function stopOf(store: BoardStore, list: readonly string[], id: string | null): number {
-  if (id === null) return -1
-  const at = list.indexOf(id)
-  const group = at < 0 ? store.groupOf(id) : null
-  return group === null ? at : list.findIndex((other) => store.groupOf(other) === group)
-}
-
-/** The index of the active stop, or else of the first selected one; -1 for none. */
-function currentStop(store: BoardStore, list: readonly string[]): number {
-  const active = stopOf(store, list, store.activeId)
-  if (active >= 0) return active
-  const picked = new Set([...store.selection].map((id) => stopOf(store, list, id)).filter((at) => at >= 0))
-  return picked.size === 0 ? -1 : Math.min(...picked)
-}
-
-/** The elements of a stop: one, or its whole group unless that was entered. */
-function wholeStop(store: BoardStore, id: string): readonly string[] {
-  return enteredGroup(store) === null ? store.withGroups([id]) : [id]
 }

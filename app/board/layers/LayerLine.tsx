@@ -31,7 +31,7 @@ import {
   UNLOCK,
 } from './words'
 
-export interface LayerLineProps {
+interface LayerLineProps {
   readonly store: BoardStore
   readonly images: ImageSources
   readonly row: LayerRow
@@ -114,36 +114,39 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
   )
 })
 
+/** The current elements with these ids, without deleted ones. Rerenders once for all that change together. */
+function useElements(store: BoardStore, ids: readonly string[]): readonly BoardElement[] {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let isDue = false
+      const notifyOnce = () => {
+        if (isDue) return
+        isDue = true
+        queueMicrotask(() => {
+          isDue = false
+          listener()
+        })
+      }
+      const stops = ids.map((id) => store.subscribeElement(id, ids.length === 1 ? listener : notifyOnce))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [store, ids],
+  )
+  const last = useRef<readonly BoardElement[]>([])
+  return useSyncExternalStore(subscribe, () => {
+    const now = ids.flatMap((id) => store.element(id) ?? [])
+    const isSame = now.length === last.current.length && now.every((each, index) => each === last.current[index])
+    if (!isSame) last.current = now
+    return last.current
+  })
+}
+
 /** For a closed group, also whether only some of its members are selected. */
 function selectedOf(store: BoardStore, { ids, isOpen }: LayerRow): 'all' | 'some' | undefined {
   if (ids.every((id) => store.isSelected(id))) return 'all'
   return !isOpen && ids.some((id) => store.isSelected(id)) ? 'some' : undefined
-}
-
-interface ToggleProps {
-  readonly act: 'hide' | 'lock'
-  readonly label: string
-  readonly icon: Icon
-  readonly isOn: boolean
-  readonly isActive: boolean
-  readonly isReadOnly: boolean
-}
-
-function Toggle({ act, label, icon: Glyph, isOn, isActive, isReadOnly }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={isActive ? 0 : -1}
-      className={styles.toggle}
-      data-act={act}
-      data-on={isOn ? '' : undefined}
-      data-tooltip={label}
-      aria-label={label}
-      disabled={isReadOnly}
-    >
-      <Glyph size={18} />
-    </button>
-  )
 }
 
 interface Face {
@@ -165,6 +168,20 @@ function faceOf(first: BoardElement, elements: readonly BoardElement[], kind: La
   const given = readString(first.properties, 'groupName') ?? ''
   return { name: given || GROUP, given, type: elementCount(elements.length), ...states }
 }
+
+/** The given name, else one made from the text, description, color or shape. */
+function layerName(element: BoardElement): string {
+  const given = readString(element.properties, 'name')
+  if (given) return given
+  if (element.type === 'image') return readString(element.properties, 'alt') ?? IMAGE
+  const words = elementName(element).replace(/^(Text|Shape|Color swatch):? /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
+
+/** The element's type, in a word. */
+const layerType = ({ type }: BoardElement): string => (isKnownType(type) ? TYPE_WORD[type] : NEWER)
 
 interface RenameFieldProps {
   readonly name: string
@@ -207,45 +224,28 @@ function RenameField({ name, placeholder, onDone }: RenameFieldProps) {
   )
 }
 
-const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
-
-/** The element's type, in a word. */
-const layerType = ({ type }: BoardElement): string => (isKnownType(type) ? TYPE_WORD[type] : NEWER)
-
-/** The given name, else one made from the text, description, color or shape. */
-function layerName(element: BoardElement): string {
-  const given = readString(element.properties, 'name')
-  if (given) return given
-  if (element.type === 'image') return readString(element.properties, 'alt') ?? IMAGE
-  const words = elementName(element).replace(/^(Text|Shape|Color swatch):? /, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+interface ToggleProps {
+  readonly act: 'hide' | 'lock'
+  readonly label: string
+  readonly icon: Icon
+  readonly isOn: boolean
+  readonly isActive: boolean
+  readonly isReadOnly: boolean
 }
 
-/** The current elements with these ids, without deleted ones. Rerenders once for all that change together. */
-function useElements(store: BoardStore, ids: readonly string[]): readonly BoardElement[] {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      let isDue = false
-      const notifyOnce = () => {
-        if (isDue) return
-        isDue = true
-        queueMicrotask(() => {
-          isDue = false
-          listener()
-        })
-      }
-      const stops = ids.map((id) => store.subscribeElement(id, ids.length === 1 ? listener : notifyOnce))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [store, ids],
+function Toggle({ act, label, icon: Glyph, isOn, isActive, isReadOnly }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={isActive ? 0 : -1}
+      className={styles.toggle}
+      data-act={act}
+      data-on={isOn ? '' : undefined}
+      data-tooltip={label}
+      aria-label={label}
+      disabled={isReadOnly}
+    >
+      <Glyph size={18} />
+    </button>
   )
-  const last = useRef<readonly BoardElement[]>([])
-  return useSyncExternalStore(subscribe, () => {
-    const now = ids.flatMap((id) => store.element(id) ?? [])
-    const isSame = now.length === last.current.length && now.every((each, index) => each === last.current[index])
-    if (!isSame) last.current = now
-    return last.current
-  })
 }

@@ -115,59 +115,49 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
   )
 }
 
-/** Where dragged lines would land. */
-export interface LayerDrop {
-  /** How many of the remaining siblings end up in front of them. */
-  readonly at: number
-  /** Index of the line that the drop marker is drawn above; it may be one past the last line. */
-  readonly line: number
-  readonly level: 1 | 2
-}
+/** Lines mounted beyond the visible ones, so that fast scrolling seldom shows a gap. */
+const OVERSCAN = 8
 
-/**
- * The drop position nearest to a pointer `y` lines below the list's top. An open group and its members count as one:
- * only members can land between them.
- */
-export function dropLayers(rows: readonly LayerRow[], moving: MovingLayers, y: number): LayerDrop {
-  const level = moving.groupId === null ? 1 : 2
-  const staying = new Set(moving.rest.map((layer) => layer.key))
-  let at = 0
-  let line = -1
-  let end = 0
-  for (let start = 0; start < rows.length; start = end) {
-    const row = rows[start]
-    end = start + 1
-    if (!row || row.level !== level || !staying.has(row.key)) continue
-    if (level === 1 && row.isOpen) end += row.ids.length
-    if ((start + end) / 2 > y) return { at, line: start, level }
-    at++
-    line = end
-  }
-  return { at, line: Math.max(line, 0), level }
-}
+/** Height of a line in rem: it grows with the text. */
+const LINE_REM = 3.25
 
-interface ScrollToSelectionInput {
-  readonly scroller: RefObject<HTMLElement | null>
-  readonly rows: readonly LayerRow[]
-  readonly selection: ReadonlySet<string>
+/** Px, until the list is measured. */
+const FIRST_HEIGHT = 600
+
+interface VirtualWindow {
   /** Px. */
   readonly lineHeight: number
+  readonly first: number
+  /** Exclusive. */
+  readonly end: number
 }
 
-/** Scrolls to a new selection, wherever it was made, unless some of it is in view. */
-export function useScrollToSelection({ scroller, rows, selection, lineHeight }: ScrollToSelectionInput): void {
-  const latest = useRef(rows)
-  latest.current = rows
-  useEffect(() => {
-    const list = scroller.current
-    if (!list || selection.size === 0) return
-    const top = list.scrollTop / lineHeight
-    const bottom = top + list.clientHeight / lineHeight
-    const places = latest.current.flatMap((row, index) => (row.ids.some((id) => selection.has(id)) ? [index] : []))
-    const [first] = places
-    if (first === undefined || places.some((index) => index + 1 > top && index < bottom)) return
-    scrollLineIntoView(list, first, lineHeight)
-  }, [selection, scroller, lineHeight])
+/** Which lines of a list to mount; all have the same height. Rerenders only when the result changes. */
+function useVirtualWindow(scroller: RefObject<HTMLElement | null>, count: number): VirtualWindow {
+  const [lineHeight] = useState(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+    return Math.round(rem * LINE_REM)
+  })
+  const [seen, setSeen] = useState({ top: 0, lines: Math.ceil(FIRST_HEIGHT / lineHeight) })
+  useLayoutEffect(() => {
+    const node = scroller.current
+    if (!node) return
+    const look = () => {
+      const top = Math.floor(node.scrollTop / lineHeight)
+      const lines = Math.ceil((node.clientHeight || FIRST_HEIGHT) / lineHeight) + 1
+      setSeen((before) => (before.top === top && before.lines === lines ? before : { top, lines }))
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(node)
+    node.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      node.removeEventListener('scroll', look)
+    }
+  }, [scroller, lineHeight])
+  const first = Math.max(0, Math.min(seen.top, count) - OVERSCAN)
+  return { lineHeight, first, end: Math.min(count, seen.top + seen.lines + OVERSCAN) }
 }
 
 interface ActiveLineInput {
@@ -229,49 +219,59 @@ function useActiveLine({ scroller, rows, lineHeight, renaming }: ActiveLineInput
   return { active, activeIndex, goTo, handleFocus: (row) => setKey(row.key) }
 }
 
-/** Overscan: lines mounted beyond the visible ones, so that fast scrolling seldom shows a gap. */
-const MORE = 8
-
-/** Height of a line in rem: it grows with the text. */
-const LINE_REM = 3.25
-
-/** Px, until the list is measured. */
-const FIRST_HEIGHT = 600
-
-interface VirtualWindow {
+interface ScrollToSelectionInput {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly LayerRow[]
+  readonly selection: ReadonlySet<string>
   /** Px. */
   readonly lineHeight: number
-  readonly first: number
-  /** Exclusive. */
-  readonly end: number
 }
 
-/** Which lines of a list to mount; all have the same height. Rerenders only when the result changes. */
-function useVirtualWindow(scroller: RefObject<HTMLElement | null>, count: number): VirtualWindow {
-  const [lineHeight] = useState(() => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-    return Math.round(rem * LINE_REM)
-  })
-  const [seen, setSeen] = useState({ top: 0, lines: Math.ceil(FIRST_HEIGHT / lineHeight) })
-  useLayoutEffect(() => {
-    const node = scroller.current
-    if (!node) return
-    const look = () => {
-      const top = Math.floor(node.scrollTop / lineHeight)
-      const lines = Math.ceil((node.clientHeight || FIRST_HEIGHT) / lineHeight) + 1
-      setSeen((before) => (before.top === top && before.lines === lines ? before : { top, lines }))
-    }
-    look()
-    const sizes = new ResizeObserver(look)
-    sizes.observe(node)
-    node.addEventListener('scroll', look, { passive: true })
-    return () => {
-      sizes.disconnect()
-      node.removeEventListener('scroll', look)
-    }
-  }, [scroller, lineHeight])
-  const first = Math.max(0, Math.min(seen.top, count) - MORE)
-  return { lineHeight, first, end: Math.min(count, seen.top + seen.lines + MORE) }
+/** Scrolls to a new selection, wherever it was made, unless some of it is in view. */
+function useScrollToSelection({ scroller, rows, selection, lineHeight }: ScrollToSelectionInput): void {
+  const latest = useRef(rows)
+  latest.current = rows
+  useEffect(() => {
+    const list = scroller.current
+    if (!list || selection.size === 0) return
+    const top = list.scrollTop / lineHeight
+    const bottom = top + list.clientHeight / lineHeight
+    const places = latest.current.flatMap((row, index) => (row.ids.some((id) => selection.has(id)) ? [index] : []))
+    const [first] = places
+    if (first === undefined || places.some((index) => index + 1 > top && index < bottom)) return
+    scrollLineIntoView(list, first, lineHeight)
+  }, [selection, scroller, lineHeight])
+}
+
+/** Where dragged lines would land. */
+interface LayerDrop {
+  /** How many of the remaining siblings end up in front of them. */
+  readonly at: number
+  /** Index of the line that the drop marker is drawn above; it may be one past the last line. */
+  readonly line: number
+  readonly level: 1 | 2
+}
+
+/**
+ * The drop position nearest to a pointer `y` lines below the list's top. An open group and its members count as one:
+ * only members can land between them.
+ */
+export function dropLayers(rows: readonly LayerRow[], moving: MovingLayers, y: number): LayerDrop {
+  const level = moving.groupId === null ? 1 : 2
+  const staying = new Set(moving.rest.map((layer) => layer.key))
+  let at = 0
+  let line = -1
+  let end = 0
+  for (let start = 0; start < rows.length; start = end) {
+    const row = rows[start]
+    end = start + 1
+    if (!row || row.level !== level || !staying.has(row.key)) continue
+    if (level === 1 && row.isOpen) end += row.ids.length
+    if ((start + end) / 2 > y) return { at, line: start, level }
+    at++
+    line = end
+  }
+  return { at, line: Math.max(line, 0), level }
 }
 
 /** Scrolls the list as little as needed to show all of a line. */

@@ -21,10 +21,6 @@ interface PresentViewProps {
   readonly onClose: () => void
 }
 
-/** Screen px that the controls take at the bottom. */
-const FOOT = 48
-const noShape = () => 'transparent'
-
 /** The board in full screen, group by group. Import it lazily. */
 export function PresentView({ view, onClose }: PresentViewProps) {
   useBrowserFullscreen(onClose)
@@ -35,6 +31,43 @@ export function PresentView({ view, onClose }: PresentViewProps) {
     </FullScreen>
   )
 }
+
+/**
+ * Full screen while this is mounted, if the browser supports it; the presentation covers the page in any case. Calls
+ * `onLeave` when the person leaves it through the browser: Escape never reaches the page in full screen.
+ */
+function useBrowserFullscreen(onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const isOn = () => Boolean(document.fullscreenElement)
+    document.addEventListener('fullscreenchange', () => !isOn() && leave(), { signal })
+    void enter().then(() => {
+      if (signal.aborted) void exit()
+    })
+    return () => {
+      stop.abort()
+      if (isOn()) void exit()
+    }
+  }, [])
+}
+
+/** Unsupported on an iPhone, and refused in a frame or without a press. The page is covered in any case. */
+async function enter(): Promise<void> {
+  await document.documentElement
+    .requestFullscreen?.({ navigationUI: 'hide' })
+    .catch(reportUnless(isRefusedByBrowser, 'present'))
+}
+
+/** Fails harmlessly if the person has already left full screen. */
+async function exit(): Promise<void> {
+  await document.exitFullscreen?.().catch(reportUnless(isRefusedByBrowser, 'present'))
+}
+
+/** Screen px that the controls take at the bottom. */
+const FOOT = 48
+const noShape = () => 'transparent'
 
 /** Has a separate store, so that the editor keeps its camera, its selection and what is being typed. */
 function Presentation({ view: { store: shown, images }, onClose }: PresentViewProps) {
@@ -78,120 +111,6 @@ function Presentation({ view: { store: shown, images }, onClose }: PresentViewPr
       <PressLayer slides={slides} />
     </>
   )
-}
-
-/** Covers the board, which can't be moved here: a press or a swipe goes forward or back. */
-function PressLayer({ slides }: { readonly slides: Slides }) {
-  const begun = useRef<Point | null>(null)
-  const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
-  return (
-    <div
-      className={styles.press}
-      data-press
-      onPointerDown={(event) => {
-        // Ignores multi-touch.
-        begun.current = event.isPrimary && event.button === 0 ? at(event) : null
-      }}
-      onPointerUp={(event) => {
-        const from = begun.current
-        begun.current = null
-        const step = from && stepOfPress(from, at(event), event.currentTarget.clientWidth)
-        const link = from && isPress(from, at(event)) ? linkBelow(event.currentTarget, at(event)) : undefined
-        if (link) link.click()
-        else if (step) slides.go(step)
-      }}
-      onPointerCancel={() => {
-        begun.current = null
-      }}
-    />
-  )
-}
-
-/** A link in a text below the layer: a press opens it instead of going forward. */
-const linkBelow = (layer: Element, { x, y }: Point) =>
-  document
-    .elementsFromPoint(x, y)
-    .filter((node) => node !== layer)
-    .map((node) => node.closest<HTMLElement>('a[href]'))
-    .find((link) => link !== null)
-
-interface ProgressProps {
-  readonly slides: Slides
-  readonly onClose: () => void
-}
-
-/** The position, visible and announced, and controls for people who can use neither keys nor swipes. */
-function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProps) {
-  return (
-    <div className={styles.foot}>
-      <p role="status" className="visually-hidden">
-        {slide && announcementOf(slide.groupId === null, index, count, slide.name)}
-      </p>
-      {count > 1 && <span className={styles.line} style={{ '--share': (index + 1) / count }} aria-hidden="true" />}
-      <fieldset className={styles.controls} aria-label={PRESENTATION}>
-        {count > 1 && (
-          <>
-            <IconButton
-              label={PREVIOUS}
-              tooltipSide="top"
-              icon={ChevronLeftIcon}
-              aria-disabled={index === 0}
-              onClick={() => go('previous')}
-            />
-            <span className={styles.count} data-count aria-hidden="true">
-              {slideNumber(index, count)}
-            </span>
-            <IconButton
-              label={NEXT}
-              tooltipSide="top"
-              icon={ChevronRightIcon}
-              aria-disabled={index === count - 1}
-              onClick={() => go('next')}
-            />
-          </>
-        )}
-        <IconButton label={LEAVE} shortcut={ESC} tooltipSide="top" icon={CloseIcon} onClick={onClose} />
-      </fieldset>
-    </div>
-  )
-}
-
-function announcementOf(isWhole: boolean, index: number, count: number, name: string | null): string {
-  if (isWhole) return WHOLE_BOARD
-  return slideOf(index, count, name)
-}
-
-/**
- * Full screen while this is mounted, if the browser supports it; the presentation covers the page in any case. Calls
- * `onLeave` when the person leaves it through the browser: Escape never reaches the page in full screen.
- */
-function useBrowserFullscreen(onLeave: () => void): void {
-  const leave = useEffectEvent(onLeave)
-  useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
-    const isOn = () => Boolean(document.fullscreenElement)
-    document.addEventListener('fullscreenchange', () => !isOn() && leave(), { signal })
-    void enter().then(() => {
-      if (signal.aborted) void exit()
-    })
-    return () => {
-      stop.abort()
-      if (isOn()) void exit()
-    }
-  }, [])
-}
-
-/** Unsupported on an iPhone, and refused in a frame or without a press. The page is covered in any case. */
-async function enter(): Promise<void> {
-  await document.documentElement
-    .requestFullscreen?.({ navigationUI: 'hide' })
-    .catch(reportUnless(isRefusedByBrowser, 'present'))
-}
-
-/** Fails harmlessly if the person has already left full screen. */
-async function exit(): Promise<void> {
-  await document.exitFullscreen?.().catch(reportUnless(isRefusedByBrowser, 'present'))
 }
 
 interface SlideShowState {
@@ -239,3 +158,84 @@ function followCurrentGroup({ slides, index }: SlideShowState, now: readonly Sli
   const at = now.findIndex(({ groupId }) => groupId === slides[index]?.groupId)
   return { slides: now, index: at < 0 ? Math.min(index, now.length - 1) : at }
 }
+
+interface ProgressProps {
+  readonly slides: Slides
+  readonly onClose: () => void
+}
+
+/** The position, visible and announced, and controls for people who can use neither keys nor swipes. */
+function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProps) {
+  return (
+    <div className={styles.foot}>
+      <p role="status" className="visually-hidden">
+        {slide && announcementOf(slide.groupId === null, index, count, slide.name)}
+      </p>
+      {count > 1 && <span className={styles.line} style={{ '--share': (index + 1) / count }} aria-hidden="true" />}
+      <fieldset className={styles.controls} aria-label={PRESENTATION}>
+        {count > 1 && (
+          <>
+            <IconButton
+              label={PREVIOUS}
+              tooltipSide="top"
+              icon={ChevronLeftIcon}
+              aria-disabled={index === 0}
+              onClick={() => go('previous')}
+            />
+            <span className={styles.count} data-count aria-hidden="true">
+              {slideNumber(index, count)}
+            </span>
+            <IconButton
+              label={NEXT}
+              tooltipSide="top"
+              icon={ChevronRightIcon}
+              aria-disabled={index === count - 1}
+              onClick={() => go('next')}
+            />
+          </>
+        )}
+        <IconButton label={LEAVE} shortcut={ESC} tooltipSide="top" icon={CloseIcon} onClick={onClose} />
+      </fieldset>
+    </div>
+  )
+}
+
+function announcementOf(isWhole: boolean, index: number, count: number, name: string | null): string {
+  if (isWhole) return WHOLE_BOARD
+  return slideOf(index, count, name)
+}
+
+/** Covers the board, which can't be moved here: a press or a swipe goes forward or back. */
+function PressLayer({ slides }: { readonly slides: Slides }) {
+  const begun = useRef<Point | null>(null)
+  const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
+  return (
+    <div
+      className={styles.press}
+      data-press
+      onPointerDown={(event) => {
+        // Ignores multi-touch.
+        begun.current = event.isPrimary && event.button === 0 ? at(event) : null
+      }}
+      onPointerUp={(event) => {
+        const from = begun.current
+        begun.current = null
+        const step = from && stepOfPress(from, at(event), event.currentTarget.clientWidth)
+        const link = from && isPress(from, at(event)) ? linkBelow(event.currentTarget, at(event)) : undefined
+        if (link) link.click()
+        else if (step) slides.go(step)
+      }}
+      onPointerCancel={() => {
+        begun.current = null
+      }}
+    />
+  )
+}
+
+/** A link in a text below the layer: a press opens it instead of going forward. */
+const linkBelow = (layer: Element, { x, y }: Point) =>
+  document
+    .elementsFromPoint(x, y)
+    .filter((node) => node !== layer)
+    .map((node) => node.closest<HTMLElement>('a[href]'))
+    .find((link) => link !== null)

@@ -1,6 +1,17 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 
+// Messages between the page and its encoding worker.
+
+export interface EncodeRequest {
+  readonly bitmap: ImageBitmap
+  readonly type: string
+  readonly quality: number | undefined
+}
+
+/** Null if the worker can't encode it. */
+export type EncodeAnswer = Blob | null
+
 /**
  * Encodes the canvas in a worker, or on the main thread if there is none. May return another type than requested if
  * the browser can't encode that one. Rejects if the picture can't be encoded.
@@ -36,14 +47,3 @@ function startWorker(): Worker | null {
     return null
   }
 }
-
-// Messages between the page and its encoding worker.
-
-export interface EncodeRequest {
-  readonly bitmap: ImageBitmap
-  readonly type: string
-  readonly quality: number | undefined
-}
-
-/** Null if the worker can't encode it. */
-export type EncodeAnswer = Blob | null

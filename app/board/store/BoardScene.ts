@@ -18,63 +18,6 @@ import { Selection } from './Selection'
 import { type DraftStep, UncommittedChanges } from './UncommittedChanges'
 import { View } from './View'
 
-/** An open board with its uncommitted changes: drafts, proposals and previews. */
-abstract class DraftableBoard extends ReadableBoard {
-  protected abstract readonly uncommitted: UncommittedChanges
-
-  /**
-   * The element as it looks now: confirmed + pending + draft, or else a proposal or another person's preview. Without
-   * the offset of `lift`.
-   */
-  element(id: string): BoardElement | undefined {
-    return this.uncommitted.element(id) ?? this.content.projection.get(id)
-  }
-
-  /** A running move, drawn with one transform over the lifted elements. */
-  get lift(): Lift | null {
-    return this.uncommitted.lift
-  }
-
-  /** Draws these elements, or copies of them, dx, dy board px away from where they are. */
-  setLift(ids: Iterable<string>, dx: number, dy: number, isCopy = false): void {
-    this.uncommitted.setLift(ids, dx, dy, isCopy)
-  }
-
-  /** Shows these patches without committing them, replacing the previous draft. */
-  setDraft(changes: readonly ElementChange[]): void {
-    this.uncommitted.setDraft(this.texts?.fitChanges(changes) ?? changes)
-  }
-
-  /** What the running gesture or typing would change if committed now. */
-  get draft(): readonly ElementChange[] {
-    return this.uncommitted.draft
-  }
-
-  /** Calls back while a draft runs, and when it ends. Returns an unsubscribe function. */
-  onDraft(listener: (step: DraftStep) => void): () => void {
-    return this.uncommitted.onDraft(listener)
-  }
-
-  clearDraft(): void {
-    this.uncommitted.clearDraft()
-  }
-
-  /** Commits the draft. The page also calls it when it is hidden while someone types. */
-  commitDraft(): void {
-    this.uncommitted.commitDraft()
-  }
-
-  /** Draws others' previews, replacing the previous ones. This person's own draft wins over them. */
-  setPreviews(changes: readonly ElementChange[]): void {
-    this.uncommitted.setPreviews(changes)
-  }
-
-  /** Draws a proposal, to be accepted (`update`) or not, replacing the previous one; nothing is saved. */
-  setProposal(changes: readonly ElementChange[]): void {
-    this.uncommitted.setProposal(changes)
-  }
-}
-
 export type Mode = 'edit' | 'preview'
 export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
 export type Tool = (typeof TOOLS)[number]
@@ -95,8 +38,11 @@ export interface BoardSceneOptions {
 
 const NO_GUIDES: readonly Guide[] = []
 
-/** What one open board shows: its elements, and the person's own state: selection, tool, draft, camera. */
-export class BoardScene extends DraftableBoard {
+/**
+ * What one open board shows: its elements, uncommitted changes (drafts, proposals, previews), and the person's own
+ * state: selection, tool, camera.
+ */
+export class BoardScene extends ReadableBoard {
   readonly view: View
   protected readonly content: BoardContent
   protected readonly history: LazyUndoHistory
@@ -177,6 +123,60 @@ export class BoardScene extends DraftableBoard {
   /** Calls back with each of this person's commits before it shows, and its cause. Returns an unsubscribe function. */
   onOwn(listener: OwnCommitListener): () => void {
     return this.history.onOwnCommit(listener)
+  }
+
+  // ---- drafts, proposals, previews
+
+  /**
+   * The element as it looks now: confirmed + pending + draft, or else a proposal or another person's preview. Without
+   * the offset of `lift`.
+   */
+  element(id: string): BoardElement | undefined {
+    return this.uncommitted.element(id) ?? this.content.projection.get(id)
+  }
+
+  /** A running move, drawn with one transform over the lifted elements. */
+  get lift(): Lift | null {
+    return this.uncommitted.lift
+  }
+
+  /** Draws these elements, or copies of them, dx, dy board px away from where they are. */
+  setLift(ids: Iterable<string>, dx: number, dy: number, isCopy = false): void {
+    this.uncommitted.setLift(ids, dx, dy, isCopy)
+  }
+
+  /** Shows these patches without committing them, replacing the previous draft. */
+  setDraft(changes: readonly ElementChange[]): void {
+    this.uncommitted.setDraft(this.texts?.fitChanges(changes) ?? changes)
+  }
+
+  /** What the running gesture or typing would change if committed now. */
+  get draft(): readonly ElementChange[] {
+    return this.uncommitted.draft
+  }
+
+  /** Calls back while a draft runs, and when it ends. Returns an unsubscribe function. */
+  onDraft(listener: (step: DraftStep) => void): () => void {
+    return this.uncommitted.onDraft(listener)
+  }
+
+  clearDraft(): void {
+    this.uncommitted.clearDraft()
+  }
+
+  /** Commits the draft. The page also calls it when it is hidden while someone types. */
+  commitDraft(): void {
+    this.uncommitted.commitDraft()
+  }
+
+  /** Draws others' previews, replacing the previous ones. This person's own draft wins over them. */
+  setPreviews(changes: readonly ElementChange[]): void {
+    this.uncommitted.setPreviews(changes)
+  }
+
+  /** Draws a proposal, to be accepted (`update`) or not, replacing the previous one; nothing is saved. */
+  setProposal(changes: readonly ElementChange[]): void {
+    this.uncommitted.setProposal(changes)
   }
 
   // ---- mode, tool, selection, editing
@@ -424,6 +424,9 @@ function changeOf(plan: Plan, baseRevOf: (id: string) => number): Change {
   }
 }
 
+/** Ms from a key press to its commit. Storing adds to that: a crash loses less than 300 ms of typing. */
+const COMMIT_EVERY = 200
+
 interface TypingOptions {
   /** Makes what was typed so far durable. */
   readonly commit: () => void
@@ -431,9 +434,6 @@ interface TypingOptions {
   readonly typing: (work: Promise<void>) => void
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
-
-/** Ms from a key press to its commit. Storing adds to that: a crash loses less than 300 ms of typing. */
-const COMMIT_EVERY = 200
 
 /** Commits words while they are being typed: every 200 ms, even if typing never pauses. */
 class Typing {

@@ -19,12 +19,12 @@ import type { Stack } from './lazy/restack'
 import { type NewElement, newElement } from './newElement'
 import { normalizePatch } from './normalizePatch'
 
-export interface BoardStoreOptions extends BoardSceneOptions {
+interface BoardStoreOptions extends BoardSceneOptions {
   /** Random numbers, 0 to 1, for placing. */
   readonly random?: () => number
 }
 
-export interface AddOptions {
+interface AddOptions {
   /** Bytes of images that the elements name and that are not uploaded yet; stored in the same transaction. */
   readonly assets?: readonly LocalAsset[]
   /** The source's defaults, e.g. the tool bar's. */
@@ -42,8 +42,6 @@ export interface AddOptions {
 }
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
-
-export type { UndoOutcome }
 
 /**
  * One open board in memory: confirmed + pending (a projection of Dexie) and, owned here, draft, selection, tool and

@@ -226,7 +226,7 @@ export class Projection {
 }
 
 /** A group of one doesn't count: its other members were deleted. */
-const LEAST = 2
+const GROUP_SIZE_MIN = 2
 
 /** Which elements belong together, without scanning all of them. */
 class Groups {
@@ -259,7 +259,7 @@ class Groups {
   }
 
   has(groupId: string): boolean {
-    return (this.#members.get(groupId)?.size ?? 0) >= LEAST
+    return (this.#members.get(groupId)?.size ?? 0) >= GROUP_SIZE_MIN
   }
 
   /** Unordered; empty if there is no such group. */

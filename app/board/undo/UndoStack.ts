@@ -12,6 +12,25 @@ const ACTS_MAX = 20_000
 /** Ms after which a repeat starts a new step. */
 const REPEAT = 600
 
+/**
+ * How a commit joins the last step. alone: never. repeat: if it changes the same fields of the same elements soon
+ * after. follow: if the step includes its elements; the step can still be continued as before. Any other text: if the
+ * step was made under the same text.
+ */
+export type StepKind = 'alone' | 'repeat' | 'follow' | `typing ${string}` | `adding ${string}`
+
+/** One undo step: the acts of one commit, or of several that count as one. */
+export interface Step {
+  /** Identifies the step on its pile, in order of arrival. */
+  readonly seq: number
+  readonly acts: readonly Act[]
+  /** The restore of a version, or its undo. */
+  readonly isRestore?: true
+}
+
+/** done: for undo, newest last. undone: for redo. */
+type Pile = 'done' | 'undone'
+
 /** This person's steps on one board, to undo or redo, oldest first. Knows neither board nor storage. */
 export class UndoStack {
   readonly #piles: Record<Pile, Step[]> = { done: [], undone: [] }
@@ -198,29 +217,14 @@ export function merged(earlier: readonly Act[], later: readonly Act[]): Act[] {
   return [...acts.values()]
 }
 
+type Update = Extract<Act, { kind: 'update' }>
+type Deletion = Extract<Act, { kind: 'delete' }>
+
 function mergedAct(first: Act, second: Act): Act | null {
   if (second.kind === 'update') return first.kind === 'update' ? mergedUpdate(first, second) : first
   if (first.kind === 'create') return second.kind === 'delete' ? null : first
   return first.kind === 'update' && second.kind === 'delete' ? deletedAfter(first, second) : second
 }
-
-/** Undo restores the element as it was before the update, except for what someone else changed in between. */
-function deletedAfter({ before, after }: Update, deletion: Deletion): Deletion {
-  const { fields } = deletion
-  const back: Record<string, unknown> = {}
-  for (const name of ELEMENT_COLUMNS) if (isSameValue(fields[name], after[name])) back[name] = before[name]
-  const properties = Object.entries(before.properties ?? {}).filter(([key]) =>
-    isSameValue(fields.properties?.[key] ?? null, after.properties?.[key]),
-  )
-  return {
-    ...deletion,
-    fields: mergePatch(fields as Element, { ...back, properties: Object.fromEntries(properties) }) as ElementFields,
-  }
-}
-
-type Update = Extract<Act, { kind: 'update' }>
-
-type Deletion = Extract<Act, { kind: 'delete' }>
 
 function mergedUpdate(first: Update, second: Update): Update | null {
   const before: Record<string, unknown> = {}
@@ -247,12 +251,27 @@ function chain<T>(from: T | undefined, to: T | undefined, then: T | undefined, l
   return start === undefined || end === undefined || isSameValue(start, end) ? null : [start, end]
 }
 
-/** Version of a step's stored format; steps of any other are dropped. */
-const VERSION = 1
+/** Undo restores the element as it was before the update, except for what someone else changed in between. */
+function deletedAfter({ before, after }: Update, deletion: Deletion): Deletion {
+  const { fields } = deletion
+  const back: Record<string, unknown> = {}
+  for (const name of ELEMENT_COLUMNS) if (isSameValue(fields[name], after[name])) back[name] = before[name]
+  const properties = Object.entries(before.properties ?? {}).filter(([key]) =>
+    isSameValue(fields.properties?.[key] ?? null, after.properties?.[key]),
+  )
+  return {
+    ...deletion,
+    fields: mergePatch(fields as Element, { ...back, properties: Object.fromEntries(properties) }) as ElementFields,
+  }
+}
 
-/** A step's stored form, with its images: it may be the last to reference them. */
-function toSavedStep({ seq, ...step }: Step, pile: Pile): SavedStep {
-  return { seq, assets: [...new Set(step.acts.flatMap(assetsOf))], value: { version: VERSION, pile, ...step } }
+/** Version of a step's stored format; steps of any other are dropped. */
+const FORMAT_VERSION = 1
+
+interface SavedValue {
+  readonly pile: Pile
+  readonly acts: readonly Act[]
+  readonly isRestore?: unknown
 }
 
 /** Null for what this version did not write. */
@@ -262,29 +281,10 @@ function parseSavedStep({ seq, value }: SavedStep): (Step & { readonly pile: Pil
   return { seq, pile, acts, ...(isRestore === true && { isRestore }) }
 }
 
-function assetsOf(act: Act): string[] {
-  return statesOf(act).flatMap(({ content, properties }) =>
-    [content, properties?.[ORIGINAL]].flatMap((named) =>
-      typeof named === 'string' && isAssetAddress(named) ? [named] : [],
-    ),
-  )
-}
-
-function statesOf(act: Act): readonly ElementPatch[] {
-  if (act.kind === 'update') return [act.before, act.after]
-  return act.kind !== 'board' && 'fields' in act && act.fields ? [act.fields] : []
-}
-
-interface SavedValue {
-  readonly pile: Pile
-  readonly acts: readonly Act[]
-  readonly isRestore?: unknown
-}
-
 function isStep(value: unknown): value is SavedValue {
   return (
     isRecord(value) &&
-    value.version === VERSION &&
+    value.version === FORMAT_VERSION &&
     (value.pile === 'done' || value.pile === 'undone') &&
     Array.isArray(value.acts) &&
     value.acts.every(isAct)
@@ -300,21 +300,20 @@ function isAct(value: unknown): value is Act {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** done: for undo, newest last. undone: for redo. */
-type Pile = 'done' | 'undone'
-
-/** One undo step: the acts of one commit, or of several that count as one. */
-export interface Step {
-  /** Identifies the step on its pile, in order of arrival. */
-  readonly seq: number
-  readonly acts: readonly Act[]
-  /** The restore of a version, or its undo. */
-  readonly isRestore?: true
+/** A step's stored form, with its images: it may be the last to reference them. */
+function toSavedStep({ seq, ...step }: Step, pile: Pile): SavedStep {
+  return { seq, assets: [...new Set(step.acts.flatMap(assetsOf))], value: { version: FORMAT_VERSION, pile, ...step } }
 }
 
-/**
- * How a commit joins the last step. alone: never. repeat: if it changes the same fields of the same elements soon
- * after. follow: if the step includes its elements; the step can still be continued as before. Any other text: if the
- * step was made under the same text.
- */
-export type StepKind = 'alone' | 'repeat' | 'follow' | `typing ${string}` | `adding ${string}`
+function assetsOf(act: Act): string[] {
+  return statesOf(act).flatMap(({ content, properties }) =>
+    [content, properties?.[ORIGINAL]].flatMap((named) =>
+      typeof named === 'string' && isAssetAddress(named) ? [named] : [],
+    ),
+  )
+}
+
+function statesOf(act: Act): readonly ElementPatch[] {
+  if (act.kind === 'update') return [act.before, act.after]
+  return act.kind !== 'board' && 'fields' in act && act.fields ? [act.fields] : []
+}

@@ -35,16 +35,6 @@ import { useDeferredTopic, useTopic } from './useBoardStore'
 import { Backgrounds, Lift, World } from './World'
 import { BOARD, BOARD_CANVAS, WEAVE_PHOTOS, YOUR_CANVAS_IS_EMPTY, YOUR_CANVAS_IS_EMPTY_DETAIL } from './words'
 
-interface BoardCanvasProps {
-  readonly view: BoardView
-  /** The color of new shapes. */
-  readonly shapeColor: () => string
-  /** Stable. Actions that gestures need from the page; without them there is no context menu. */
-  readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu' | 'weave'>
-  /** What floats above the canvas: tool bars, readouts. */
-  readonly children?: ReactNode
-}
-
 /** Loads together with the gestures that start on its handles. */
 const InteractionLayer = lazy(async () => {
   const [layer] = await Promise.all([import('./interaction/InteractionLayer'), loadDeferredGestures()])
@@ -54,6 +44,16 @@ const InteractionLayer = lazy(async () => {
 const activeOf = (store: BoardStore) => store.activeId
 const toolOf = (store: BoardStore) => store.tool
 const isDrawn = ({ view, lift }: BoardStore, id: string) => view.visibleIds.includes(id) || lift?.ids.has(id) === true
+
+interface BoardCanvasProps {
+  readonly view: BoardView
+  /** The color of new shapes. */
+  readonly shapeColor: () => string
+  /** Stable. Actions that gestures need from the page; without them there is no context menu. */
+  readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu' | 'weave'>
+  /** What floats above the canvas: tool bars, readouts. */
+  readonly children?: ReactNode
+}
 
 /** The board on the screen: elements as DOM, moved by one transform, with the gestures and keys of the editor. */
 export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvasProps) {
@@ -158,50 +158,52 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   )
 }
 
-const isEmpty = (store: BoardStore) => store.size === 0 && store.status === 'ready'
+/** A board of this size may become dense at the next turn of the wheel: its renderer is prefetched. */
+const MANY = 1000
 
-const never = () => () => {}
+/** Ms after which an opened board is likely drawn, and its first press handled. */
+const LATER = 1500
 
-/** The hint on an empty canvas. */
-function EmptyCanvas({ onWeave }: { readonly onWeave: (() => void) | undefined }) {
-  const { store, isReadOnly, photos } = use(BoardViewContext)
-  const isAwaited = useSyncExternalStore(photos?.subscribe ?? never, () => (photos?.read().photos.length ?? 0) > 0)
-  if (!useTopic(store, 'elements', isEmpty) || isAwaited) return null
-  return (
-    <div className={styles.empty}>
-      <strong>{YOUR_CANVAS_IS_EMPTY}</strong>
-      {!isReadOnly && <p>{YOUR_CANVAS_IS_EMPTY_DETAIL}</p>}
-      {!isReadOnly && onWeave && (
-        <Button data-keeps-pointer onClick={onWeave}>
-          {WEAVE_PHOTOS}
-        </Button>
-      )}
-    </div>
-  )
+const isOfNodes = ({ view }: BoardStore) => view.renderMode === 'nodes'
+const isLarge = ({ size }: BoardStore) => size >= MANY
+
+let loadedTileLayer: ComponentType | null = null
+
+/**
+ * What draws a dense board; null until its code has loaded, on demand or prefetched for a large board. If it is
+ * unavailable, nodes draw every board.
+ */
+function useTileLayer(store: BoardStore): ComponentType | null {
+  const isIdle = useTopic(store, 'stage', isOfNodes)
+  const mayBeDense = useDeferredTopic(store, 'list', isLarge)
+  const [isReady, setIsReady] = useState(false)
+
+  useEffect(() => {
+    if (!mayBeDense) return
+    // If this fails, it is requested again when needed.
+    const ready = () =>
+      loadTileLayer()
+        .then(() => setIsReady(true))
+        .catch(reportUnless(isOutsideFailure, 'view'))
+    const timer = setTimeout(ready, LATER)
+    return () => clearTimeout(timer)
+  }, [mayBeDense])
+  useEffect(() => {
+    if (isIdle || loadedTileLayer) return
+    loadTileLayer().then(
+      () => setIsReady(true),
+      (error: unknown) => {
+        if (!isOutsideFailure(error)) reportError(error, 'view')
+        return store.view.disableTiles()
+      },
+    )
+  }, [store, isIdle])
+
+  return isIdle && !(isReady && mayBeDense) ? null : loadedTileLayer
 }
 
-const STORAGE_KEY = 'moodloom.grid'
-
-const GridDots = lazy(async () => ({ default: (await import('./lazy/GridDots')).GridDots }))
-
-const hasGrid = (store: BoardStore) => store.hasGrid
-
-/** The grid, for the few who turn it on. */
-function Grid() {
-  const { store, isReadOnly } = use(BoardViewContext)
-  const isShown = useTopic(store, 'grid', hasGrid) && !isReadOnly
-  useEffect(() => persistGrid(store), [store])
-  return isShown ? (
-    <LazyBoundary>
-      <GridDots />
-    </LazyBoundary>
-  ) : null
-}
-
-/** Restores and stores the grid setting, on this device, for every board. */
-function persistGrid(store: BoardStore): () => void {
-  store.setGrid(readStored(STORAGE_KEY) === 'on')
-  return store.subscribe('grid', () => void writeStored(STORAGE_KEY, store.hasGrid ? 'on' : 'off'))
+async function loadTileLayer(): Promise<void> {
+  loadedTileLayer ??= (await import('./dense/TileLayer')).TileLayer
 }
 
 /** What handles Escape itself. */
@@ -257,6 +259,33 @@ function useGestureKeys(host: GestureHost): void {
 const isMouseOverCanvas = () =>
   document.querySelector('[data-canvas]:hover:not(:has([data-keeps-pointer]:hover))') !== null
 
+/** Debounce, ms: the order is for screen readers, and not needed in every frame. */
+const PAUSE_MS = 400
+
+/** Has assistive technology read the mounted elements row by row; in the DOM they are in stacking order. */
+function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      const node = surface.current
+      if (!node) return
+      const elements = [...store.backgroundIds, ...store.view.visibleIds].flatMap((id) => store.element(id) ?? [])
+      if (elements.length < 2) node.removeAttribute('aria-owns')
+      else node.setAttribute('aria-owns', readingOrder(elements).map(nodeId).join(' '))
+    }
+    const schedule = () => {
+      clearTimeout(timer)
+      timer = setTimeout(update, PAUSE_MS)
+    }
+    const stops = [store.subscribe('list', schedule), store.subscribe('lift', schedule)]
+    schedule()
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store, surface])
+}
+
 /** With a mouse, the layer is loaded before it is needed. */
 const HAS_MOUSE = '(any-hover: hover)'
 
@@ -291,78 +320,47 @@ function useInteractionLayerReady(store: BoardStore): boolean {
 const isInteracting = (store: BoardStore) =>
   store.selection.size > 0 || store.editing !== null || store.activeId !== null
 
-/** Debounce, ms: the order is for screen readers, and not needed in every frame. */
-const PAUSE_MS = 400
+const GridDots = lazy(async () => ({ default: (await import('./lazy/GridDots')).GridDots }))
 
-/** Has assistive technology read the mounted elements row by row; in the DOM they are in stacking order. */
-function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const update = () => {
-      const node = surface.current
-      if (!node) return
-      const elements = [...store.backgroundIds, ...store.view.visibleIds].flatMap((id) => store.element(id) ?? [])
-      if (elements.length < 2) node.removeAttribute('aria-owns')
-      else node.setAttribute('aria-owns', readingOrder(elements).map(nodeId).join(' '))
-    }
-    const schedule = () => {
-      clearTimeout(timer)
-      timer = setTimeout(update, PAUSE_MS)
-    }
-    const stops = [store.subscribe('list', schedule), store.subscribe('lift', schedule)]
-    schedule()
-    return () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-    }
-  }, [store, surface])
+const hasGrid = (store: BoardStore) => store.hasGrid
+
+/** The grid, for the few who turn it on. */
+function Grid() {
+  const { store, isReadOnly } = use(BoardViewContext)
+  const isShown = useTopic(store, 'grid', hasGrid) && !isReadOnly
+  useEffect(() => persistGrid(store), [store])
+  return isShown ? (
+    <LazyBoundary>
+      <GridDots />
+    </LazyBoundary>
+  ) : null
 }
 
-/** A board of this size may become dense at the next turn of the wheel: its renderer is prefetched. */
-const MANY = 1000
+const GRID_STORAGE_KEY = 'moodloom.grid'
 
-/** Ms after which an opened board is likely drawn, and its first press handled. */
-const LATER = 1500
-
-const isOfNodes = ({ view }: BoardStore) => view.renderMode === 'nodes'
-
-const isLarge = ({ size }: BoardStore) => size >= MANY
-
-let TileLayer: ComponentType | null = null
-
-async function loadTileLayer(): Promise<void> {
-  TileLayer ??= (await import('./dense/TileLayer')).TileLayer
+/** Restores and stores the grid setting, on this device, for every board. */
+function persistGrid(store: BoardStore): () => void {
+  store.setGrid(readStored(GRID_STORAGE_KEY) === 'on')
+  return store.subscribe('grid', () => void writeStored(GRID_STORAGE_KEY, store.hasGrid ? 'on' : 'off'))
 }
 
-/**
- * What draws a dense board; null until its code has loaded, on demand or prefetched for a large board. If it is
- * unavailable, nodes draw every board.
- */
-function useTileLayer(store: BoardStore): ComponentType | null {
-  const isIdle = useTopic(store, 'stage', isOfNodes)
-  const mayBeDense = useDeferredTopic(store, 'list', isLarge)
-  const [isReady, setIsReady] = useState(false)
+const isEmpty = (store: BoardStore) => store.size === 0 && store.status === 'ready'
+const never = () => () => {}
 
-  useEffect(() => {
-    if (!mayBeDense) return
-    // If this fails, it is requested again when needed.
-    const ready = () =>
-      loadTileLayer()
-        .then(() => setIsReady(true))
-        .catch(reportUnless(isOutsideFailure, 'view'))
-    const timer = setTimeout(ready, LATER)
-    return () => clearTimeout(timer)
-  }, [mayBeDense])
-  useEffect(() => {
-    if (isIdle || TileLayer) return
-    loadTileLayer().then(
-      () => setIsReady(true),
-      (error: unknown) => {
-        if (!isOutsideFailure(error)) reportError(error, 'view')
-        return store.view.disableTiles()
-      },
-    )
-  }, [store, isIdle])
-
-  return isIdle && !(isReady && mayBeDense) ? null : TileLayer
+/** The hint on an empty canvas. */
+function EmptyCanvas({ onWeave }: { readonly onWeave: (() => void) | undefined }) {
+  const { store, isReadOnly, photos } = use(BoardViewContext)
+  const isAwaited = useSyncExternalStore(photos?.subscribe ?? never, () => (photos?.read().photos.length ?? 0) > 0)
+  if (!useTopic(store, 'elements', isEmpty) || isAwaited) return null
+  return (
+    <div className={styles.empty}>
+      <strong>{YOUR_CANVAS_IS_EMPTY}</strong>
+      {!isReadOnly && <p>{YOUR_CANVAS_IS_EMPTY_DETAIL}</p>}
+      {!isReadOnly && onWeave && (
+        <Button data-keeps-pointer onClick={onWeave}>
+          {WEAVE_PHOTOS}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -9,18 +9,16 @@ import { ElementView } from './elements/ElementView'
 import { Slices } from './Slices'
 import { useTopic } from './useBoardStore'
 
-interface LayerProps {
-  readonly ref: Ref<HTMLDivElement>
-}
+const extentOf = (store: BoardStore) => store.view.extent
+const isBeingRead = ({ status }: BoardStore) => status === 'loading'
 
 const visibleIds = (store: BoardStore) => store.view.visibleIds
 /** Nodes beneath tiles are painted too, invisibly, so that they are ready when the tiles go. */
 const opacityOf = (store: BoardStore) => (store.view.renderMode === 'to nodes' ? 0.01 : undefined)
-const extentOf = (store: BoardStore) => store.view.extent
-const isBeingRead = ({ status }: BoardStore) => status === 'loading'
-const isPreparingTiles = ({ view }: BoardStore) => view.renderMode === 'to tiles'
-const liftedIds = (store: BoardStore) => store.lift?.ids ?? null
-const backgroundIds = (store: BoardStore) => store.backgroundIds
+
+interface LayerProps {
+  readonly ref: Ref<HTMLDivElement>
+}
 
 /**
  * Everything that moves with the camera, under one transform. Its size covers all content: without one, every frame
@@ -47,6 +45,8 @@ export function World({ ref }: LayerProps) {
     </div>
   )
 }
+
+const isPreparingTiles = ({ view }: BoardStore) => view.renderMode === 'to tiles'
 
 /** The board's stored picture, beneath its elements until nodes or tiles draw all of them. */
 function Opening({ image, rect: { x, y, width, height } }: OpeningPicture) {
@@ -80,31 +80,6 @@ const SliceView = memo(function SliceView({ ids }: { readonly ids: readonly stri
 
 function areSameIds(before: { readonly ids: readonly string[] }, { ids }: { readonly ids: readonly string[] }) {
   return ids.length === before.ids.length && ids.every((id, index) => id === before.ids[index])
-}
-
-/** What is being dragged, above the world and with its own transform. */
-export function Lift({ ref }: LayerProps) {
-  const { store } = use(BoardViewContext)
-  const ids = useTopic(store, 'lift', liftedIds)
-  const extent = useTopic(store, 'extent', extentOf)
-  return (
-    <div ref={ref} className={styles.lift}>
-      <div className={styles.origin} style={{ left: -extent.x, top: -extent.y }}>
-        {ids &&
-          store.order.filter((id) => ids.has(id) && !store.isHidden(id)).map((id) => <ElementView key={id} id={id} />)}
-      </div>
-    </div>
-  )
-}
-
-/** Colors that fill the canvas, regardless of the camera. */
-export function Backgrounds() {
-  const { store, opening } = use(BoardViewContext)
-  const ids = useTopic(store, 'background', backgroundIds)
-  const isLoading = useTopic(store, 'status', isBeingRead)
-  if (isLoading && opening?.background)
-    return <div className={styles.ground} style={{ backgroundColor: opening.background }} />
-  return ids.map((id) => <ElementView key={id} id={id} />)
 }
 
 interface PendingPhotosProps {
@@ -151,4 +126,33 @@ function useObjectUrl(file: File | null): string | null {
     }
   }, [file])
   return url
+}
+
+const liftedIds = (store: BoardStore) => store.lift?.ids ?? null
+
+/** What is being dragged, above the world and with its own transform. */
+export function Lift({ ref }: LayerProps) {
+  const { store } = use(BoardViewContext)
+  const ids = useTopic(store, 'lift', liftedIds)
+  const extent = useTopic(store, 'extent', extentOf)
+  return (
+    <div ref={ref} className={styles.lift}>
+      <div className={styles.origin} style={{ left: -extent.x, top: -extent.y }}>
+        {ids &&
+          store.order.filter((id) => ids.has(id) && !store.isHidden(id)).map((id) => <ElementView key={id} id={id} />)}
+      </div>
+    </div>
+  )
+}
+
+const backgroundIds = (store: BoardStore) => store.backgroundIds
+
+/** Colors that fill the canvas, regardless of the camera. */
+export function Backgrounds() {
+  const { store, opening } = use(BoardViewContext)
+  const ids = useTopic(store, 'background', backgroundIds)
+  const isLoading = useTopic(store, 'status', isBeingRead)
+  if (isLoading && opening?.background)
+    return <div className={styles.ground} style={{ backgroundColor: opening.background }} />
+  return ids.map((id) => <ElementView key={id} id={id} />)
 }

@@ -14,28 +14,28 @@ import type { EditorActions, MenuPlace, PanelName, ToolbarState } from './toolba
 import { useDeferredTopic, useTopic } from './useBoardStore'
 import { COLOR_SWATCH_ADDED, CONNECT_AND_TRY_AGAIN, SHAPE_ADDED, THAT_DID_NOT_WORK } from './words'
 
+/** What the editor needs from its page. Stable. */
+export interface EditorPage {
+  readonly store: BoardStore
+  readonly images: ImageSources
+  /** Opens the file picker; the images land around this board point, or somewhere in view. */
+  pickImages(at?: Point): void
+  /** Opens the file picker to replace this image, or to fill this empty frame. */
+  replaceImage(elementId: string): void
+  /** Opens the viewfinder. `at` is in board px; without it photos land in the middle of the view. */
+  takePhotos(at?: Point): void
+  /** `at` is in board px. */
+  addImages(files: readonly File[], at?: Point): void
+  showPanel(panel: PanelName | null): void
+  /** At the selection by default. */
+  showContextMenu(where: MenuPlace | undefined): void
+}
+
 export interface Editor {
   readonly actions: EditorActions
   /** The color of new shapes, for gestures that draw them. */
   shapeColor(): string
   readonly color: string
-}
-
-type LazyActions = typeof import('./toolbar/lazyActions')
-
-let lazyActions: LazyActions | null = null
-
-/** Runs with the actions that load on first use. */
-function withLazyActions(run: (actions: LazyActions) => unknown): void {
-  import('./toolbar/lazyActions')
-    .then((actions) => {
-      lazyActions = actions
-      return run(actions)
-    })
-    .catch((error: unknown) => {
-      if (!isOutsideFailure(error)) reportError(error, 'view')
-      toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
-    })
 }
 
 /** The actions of the tool bars, menus and keys. */
@@ -162,6 +162,33 @@ export function focusCanvas(): void {
   document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
 }
 
+type LazyActions = typeof import('./toolbar/lazyActions')
+
+let lazyActions: LazyActions | null = null
+
+/** Runs with the actions that load on first use. */
+function withLazyActions(run: (actions: LazyActions) => unknown): void {
+  import('./toolbar/lazyActions')
+    .then((actions) => {
+      lazyActions = actions
+      return run(actions)
+    })
+    .catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'view')
+      toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
+    })
+}
+
+function randomColor(): string {
+  const value = Math.floor(Math.random() * 0x1000000)
+  return `#${value.toString(16).padStart(6, '0').toUpperCase()}`
+}
+
+/** Reports elements skipped because others have changed them since. */
+function notifySkipped({ skipped }: { readonly skipped: number }): void {
+  if (skipped > 0) withLazyActions((actions) => actions.notifySkipped(skipped))
+}
+
 const toolOf = (store: BoardStore) => store.tool
 const hasSelection = (store: BoardStore) => store.selection.size > 0
 const canEditText = (store: BoardStore) => {
@@ -190,31 +217,4 @@ export function useToolbarState(
     isPicking: useTopic(store, 'picking', isPicking),
     ...own,
   }
-}
-
-/** Reports elements skipped because others have changed them since. */
-function notifySkipped({ skipped }: { readonly skipped: number }): void {
-  if (skipped > 0) withLazyActions((actions) => actions.notifySkipped(skipped))
-}
-
-function randomColor(): string {
-  const value = Math.floor(Math.random() * 0x1000000)
-  return `#${value.toString(16).padStart(6, '0').toUpperCase()}`
-}
-
-/** What the editor needs from its page. Stable. */
-export interface EditorPage {
-  readonly store: BoardStore
-  readonly images: ImageSources
-  /** Opens the file picker; the images land around this board point, or somewhere in view. */
-  pickImages(at?: Point): void
-  /** Opens the file picker to replace this image, or to fill this empty frame. */
-  replaceImage(elementId: string): void
-  /** Opens the viewfinder. `at` is in board px; without it photos land in the middle of the view. */
-  takePhotos(at?: Point): void
-  /** `at` is in board px. */
-  addImages(files: readonly File[], at?: Point): void
-  showPanel(panel: PanelName | null): void
-  /** At the selection by default. */
-  showContextMenu(where: MenuPlace | undefined): void
 }

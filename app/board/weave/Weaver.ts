@@ -28,19 +28,6 @@ import { captionProperties, planWeave, titleProperties } from './planWeave'
 import { UNTITLED, wovenImages } from './words'
 import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
 
-interface WeaverOptions {
-  readonly store: BoardStore
-  readonly images: ImageSources
-  /** Screen px that the bar covers at the bottom of the canvas. */
-  readonly foot: () => number
-  readonly seed: number
-}
-
-/** Ms to wait for the size of a picture that is not on the screen. */
-const SIZE_TIMEOUT = 600
-/** The aspect ratios of a canvas that count as square. */
-const SQUARE = { from: 0.85, to: 1.2 }
-
 /** The selected pictures if there are several, else all pictures of the board. */
 export function picturesToWeave(store: BoardStore): string[] {
   const weavable = (ids: Iterable<string>) =>
@@ -50,6 +37,14 @@ export function picturesToWeave(store: BoardStore): string[] {
     })
   const selected = weavable(store.selection)
   return selected.length > 1 ? selected : weavable(store.order)
+}
+
+interface WeaverOptions {
+  readonly store: BoardStore
+  readonly images: ImageSources
+  /** Screen px that the bar covers at the bottom of the canvas. */
+  readonly foot: () => number
+  readonly seed: number
 }
 
 /** One visit to Weave: the same pictures in new compositions, each as one commit. */
@@ -212,45 +207,14 @@ export class Weaver {
   }
 }
 
-function formatOf({ view }: BoardStore): Format {
-  const { width, height } = inflate({ x: 0, y: 0, ...view.viewport }, -16, -16)
-  const shape = width / Math.max(1, height)
-  return shape < SQUARE.from ? 'portrait' : shape > SQUARE.to ? 'wide' : 'square'
-}
-
 /** The color that fills the board behind everything else. */
 function groundOf(store: BoardStore): string | null {
   const background = store.element(store.backgroundIds.at(-1) ?? '')
   return background ? swatchFill(background) : null
 }
 
-interface PixelSize {
-  readonly width: number
-  readonly height: number
-}
-
-/** The picture's size, if the page has loaded it. */
-function shownSize({ id }: BoardElement): PixelSize | null {
-  const node = document.getElementById(nodeId(id))
-  const image = node instanceof HTMLImageElement ? node : node?.querySelector('img')
-  if (!image?.naturalWidth) return null
-  return { width: image.naturalWidth, height: image.naturalHeight }
-}
-
-async function storedSize({ content }: BoardElement, images: ImageSources): Promise<PixelSize | null> {
-  try {
-    const blob = await bytesOf(content, images, AbortSignal.timeout(SIZE_TIMEOUT))
-    return blob && (await readHeader(blob))
-  } catch (error) {
-    if (!isPictureFailure(error)) reportError(error, 'weave')
-    return null
-  }
-}
-
 /** Large, so that rounding to whole px does not matter. */
-const SIZE = 100
-
-const MOST_LINES = 3
+const FONT_SIZE = 100
 
 /** Ms to wait for a font. */
 const FONT_TIMEOUT = 400
@@ -258,15 +222,26 @@ const FONT_TIMEOUT = 400
 /** Returns a function that measures text, as a multiple of the font size. */
 async function rulerOf(properties: BoardElement['properties']): Promise<(text: string) => number> {
   // Without letter spacing: it depends on the font size, which is not known yet.
-  const look = { ...readTextStyle(properties), fontSize: SIZE, letterSpacing: undefined }
+  const look = { ...readTextStyle(properties), fontSize: FONT_SIZE, letterSpacing: undefined }
   const pen = makeCanvas({ width: 1, height: 1 })?.pen
   if (!pen) return (text) => text.length * 0.55
   setFont(pen, look)
-  const late = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT))
-  await Promise.race([document.fonts.load(pen.font).catch(reportUnless(isPictureFailure, 'weave')), late])
+  const timeout = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT))
+  await Promise.race([document.fonts.load(pen.font).catch(reportUnless(isPictureFailure, 'weave')), timeout])
   setFont(pen, look)
-  return (text) => pen.measureText(text).width / SIZE
+  return (text) => pen.measureText(text).width / FONT_SIZE
 }
+
+/** The aspect ratios of a canvas that count as square. */
+const SQUARE = { from: 0.85, to: 1.2 }
+
+function formatOf({ view }: BoardStore): Format {
+  const { width, height } = inflate({ x: 0, y: 0, ...view.viewport }, -16, -16)
+  const shape = width / Math.max(1, height)
+  return shape < SQUARE.from ? 'portrait' : shape > SQUARE.to ? 'wide' : 'square'
+}
+
+const MOST_LINES = 3
 
 /** The minimum widths for text in one, two and three lines, or in as many as its line breaks need. */
 function widthsOfLines(text: string, measure: (text: string) => number): number[] {
@@ -284,18 +259,18 @@ function widthsOfLines(text: string, measure: (text: string) => number): number[
 }
 
 /** Colors in a strip. */
-const MOST = 5
+const MOST_COLORS = 5
 
 /** How many pictures are read: more would add little, and take a phone too long. */
 const LOOKED_AT = 8
 
 /** Ms after which unread pictures are skipped. */
-const TIMEOUT_MS = 1_100
+const COLORS_TIMEOUT = 1_100
 
 const SEEN = 0.07
 
 /** Cached palettes by address; a picture at an address never changes. */
-const known = new Map<string, readonly PictureSwatch[]>()
+const knownPalettes = new Map<string, readonly PictureSwatch[]>()
 
 /** These pictures' main colors, with names: up to five, from dark to light. Unreachable pictures are left out. */
 async function colorsOfPictures(
@@ -308,26 +283,52 @@ async function colorsOfPictures(
     { length: Math.min(pictures.length, LOOKED_AT) },
     (_, index) => pictures[Math.floor(index * step)],
   )
-  const stop = AbortSignal.timeout(TIMEOUT_MS)
+  const stop = AbortSignal.timeout(COLORS_TIMEOUT)
   const ended = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
-  const reads = looked.flatMap((picture) => (picture ? [read(picture.content, images, stop)] : []))
+  const reads = looked.flatMap((picture) => (picture ? [readPalette(picture.content, images, stop)] : []))
   await Promise.race([Promise.all(reads), ended])
   const shown = looked.flatMap((picture) => picture ?? [])
-  const colors = boardPalette(shown, (address) => known.get(address), MOST + 2)
+  const colors = boardPalette(shown, (address) => knownPalettes.get(address), MOST_COLORS + 2)
   // A swatch in the color of its background would not show.
   const seen = colors.filter(({ hex }) => distance(labOfHex(hex), labOfHex(readColor(ground ?? '') ?? GROUND)) > SEEN)
-  const hexes = (seen.length > 2 ? seen : colors).slice(0, MOST).map(({ hex }) => ({ hex: hex.toLowerCase() }))
+  const hexes = (seen.length > 2 ? seen : colors).slice(0, MOST_COLORS).map(({ hex }) => ({ hex: hex.toLowerCase() }))
   return nameColors(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
 }
 
-async function read(address: string, images: ImageSources, signal: AbortSignal): Promise<void> {
-  if (known.has(address)) return
+async function readPalette(address: string, images: ImageSources, signal: AbortSignal): Promise<void> {
+  if (knownPalettes.has(address)) return
   try {
     const blob = await bytesOf(address, images, signal)
-    if (blob) known.set(address, await paletteOf(blob, { signal }))
+    if (blob) knownPalettes.set(address, await paletteOf(blob, { signal }))
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'weave')
     // Unreachable, or timed out: the others suffice.
+  }
+}
+
+interface PixelSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The picture's size, if the page has loaded it. */
+function shownSize({ id }: BoardElement): PixelSize | null {
+  const node = document.getElementById(nodeId(id))
+  const image = node instanceof HTMLImageElement ? node : node?.querySelector('img')
+  if (!image?.naturalWidth) return null
+  return { width: image.naturalWidth, height: image.naturalHeight }
+}
+
+/** Ms to wait for the size of a picture that is not on the screen. */
+const SIZE_TIMEOUT = 600
+
+async function storedSize({ content }: BoardElement, images: ImageSources): Promise<PixelSize | null> {
+  try {
+    const blob = await bytesOf(content, images, AbortSignal.timeout(SIZE_TIMEOUT))
+    return blob && (await readHeader(blob))
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'weave')
+    return null
   }
 }
 

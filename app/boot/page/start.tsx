@@ -88,7 +88,6 @@ export function draw(): void {
 }
 
 const toaster = new DeferredPart(() => import('../../ui/overlays/Toaster'))
-
 const TooltipLayer = lazy(() => optional(async () => (await import('../../ui/overlays/TooltipLayer')).TooltipLayer))
 
 /** Toasts and tooltips. Neither is part of the first screen: each loads on first use. */

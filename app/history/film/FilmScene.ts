@@ -69,18 +69,12 @@ export class FilmScene {
 }
 
 // The product's own type and colors, in the light theme: a film may be played anywhere.
-
 const FONT_SIZE = 22
-
 const FONT = `600 ${FONT_SIZE}px "Instrument Sans", system-ui, sans-serif`
-
 const CAPTION_GROUND = 'rgb(29 26 22 / 82%)'
-
 const INK = '#FFFDF8'
-
 /** Px from the edges of the film, and within the caption. */
 const MARGIN = 20
-
 const PADDING = { x: 16, y: 10 }
 
 /** Draws a caption in the lower left corner, on one line; an ellipsis ends one that is too long. */

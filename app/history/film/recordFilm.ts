@@ -21,7 +21,7 @@ const FINAL_HOLD_MS = 1200
 const FIRST_BYTES_TIMEOUT_MS = 5000
 const BYTES_MAX = 50 * 1024 * 1024
 
-export interface FilmInput {
+interface FilmInput {
   /** A replay at its newest moment, for the film alone, since recording moves it. */
   readonly replay: Replay
   /** Increased if the film would be too long. */
@@ -61,6 +61,44 @@ export async function recordFilm(input: FilmInput): Promise<Blob> {
     for (const bitmap of pictures.values()) bitmap.close()
     // Safari keeps a canvas's memory until it is resized to zero.
     Object.assign(canvas, { width: 0, height: 0 })
+  }
+}
+
+/** The largest images are loaded; the others are drawn as gray boxes, like unavailable ones. */
+const PICTURES_MAX = 80
+/** Px. Wider images are scaled down, since all of them are in memory at the same time. */
+const PICTURE_WIDTH_MAX = 640
+
+/** Decodes the images of a film. The caller closes each bitmap. */
+async function loadPictures(
+  looks: readonly BoardElement[],
+  picture: PictureSource,
+  signal: AbortSignal,
+): Promise<Map<string, ImageBitmap>> {
+  const images = looks.filter(({ type }) => type === 'image')
+  const largestFirst = images.sort((a, b) => b.width * b.height - a.width * a.height)
+  const addresses = [...new Set(largestFirst.map(({ content }) => content))].slice(0, PICTURES_MAX)
+  const pictures = new Map<string, ImageBitmap>()
+  for (const address of addresses) {
+    if (signal.aborted) break
+    const bitmap = await decode(address, picture)
+    if (bitmap) pictures.set(address, bitmap)
+  }
+  return pictures
+}
+
+async function decode(address: string, picture: PictureSource): Promise<ImageBitmap | null> {
+  try {
+    const source = await picture(address)
+    const whole = source && (await createImageBitmap(source))
+    if (!whole || whole.width <= PICTURE_WIDTH_MAX) return whole
+    const small = await createImageBitmap(whole, { resizeWidth: PICTURE_WIDTH_MAX, resizeQuality: 'medium' })
+    whole.close()
+    return small
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'film')
+    // Missing or undecodable: drawn as a gray box, as on a card.
+    return null
   }
 }
 
@@ -132,44 +170,5 @@ class FilmClock {
     if (!document.hidden) this.#now += Math.min(FRAME_MAX, now - this.#last)
     this.#last = now
     return this.#now
-  }
-}
-
-/** The largest images are loaded; the others are drawn as gray boxes, like unavailable ones. */
-const PICTURES_MAX = 80
-
-/** Px. Wider ones are scaled down, since all of them are in memory at the same time. */
-const WIDTH = 640
-
-/** Decodes the images of a film. The caller closes each bitmap. */
-async function loadPictures(
-  looks: readonly BoardElement[],
-  picture: PictureSource,
-  signal: AbortSignal,
-): Promise<Map<string, ImageBitmap>> {
-  const images = looks.filter(({ type }) => type === 'image')
-  const largestFirst = images.sort((a, b) => b.width * b.height - a.width * a.height)
-  const addresses = [...new Set(largestFirst.map(({ content }) => content))].slice(0, PICTURES_MAX)
-  const pictures = new Map<string, ImageBitmap>()
-  for (const address of addresses) {
-    if (signal.aborted) break
-    const bitmap = await decode(address, picture)
-    if (bitmap) pictures.set(address, bitmap)
-  }
-  return pictures
-}
-
-async function decode(address: string, picture: PictureSource): Promise<ImageBitmap | null> {
-  try {
-    const source = await picture(address)
-    const whole = source && (await createImageBitmap(source))
-    if (!whole || whole.width <= WIDTH) return whole
-    const small = await createImageBitmap(whole, { resizeWidth: WIDTH, resizeQuality: 'medium' })
-    whole.close()
-    return small
-  } catch (error) {
-    if (!isPictureFailure(error)) reportError(error, 'film')
-    // Missing or undecodable: drawn as a gray box, as on a card.
-    return null
   }
 }

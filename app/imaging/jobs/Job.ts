@@ -6,6 +6,7 @@ import type { Plan, Size } from '../planImage'
 import type { Raster } from '../Raster'
 
 type Region = SelectionRegion | null
+
 interface Job<Input, Made> {
   readonly input: Readonly<Input>
   readonly made: Made
@@ -44,6 +45,7 @@ export interface Jobs {
   readonly pictureColor: Job<{ picture: PictureId; x: number; y: number }, string>
   readonly close: Job<{ picture: PictureId }, null>
 }
+
 export type JobKind = keyof Jobs
 
 export interface JobTools {

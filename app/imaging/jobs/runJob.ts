@@ -29,35 +29,6 @@ import {
 } from './openPictures'
 import { eachStrip } from './strips'
 
-/** The longest side analyzed, in px: more doesn't change a palette. */
-const PALETTE_SIDE = 256
-
-/** The longest side of the whole picture if only a region is analyzed. */
-const PART_SIDE = 1024
-
-/** The palette of a file, or of a region in natural pixels. */
-const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, { raster, signal }) => {
-  const side = region ? PART_SIDE : PALETTE_SIDE
-  const { bitmap, natural } =
-    file instanceof Blob ? await decodeUpright(file, await readHeader(file), side) : { bitmap: file, natural: file }
-  const box = boxOf(region, natural, bitmap)
-  const part = box && box.width > 0 && box.height > 0 ? box : undefined
-  const picture = raster.draw(bitmap, fitInside(part ?? bitmap, PALETTE_SIDE), true, { part, isRead: true })
-  bitmap.close()
-  try {
-    signal.throwIfAborted()
-    return await nameColors(paletteOfPixels(picture.read(0, picture.height), most))
-  } finally {
-    picture.release()
-  }
-}
-
-interface Modifying {
-  readonly file: Blob
-  readonly modifications: readonly Modification[]
-  readonly region: SelectionRegion | null
-}
-
 /** A modified copy of an image: upright, at most 4096 px, JPEG; WebP or PNG if it has translucent pixels. */
 const modifyFile: Runner<'modify'> = async ({ quality, ...work }, tools) => {
   const { picture, hasAlpha } = await modified(work, tools)
@@ -78,6 +49,12 @@ const bakeFile: Runner<'bake'> = async ({ quality, ...work }, tools) => {
   const { blob, ...size } = await encodeWithin(picture, { raster: tools.raster, hasAlpha, first })
   tools.signal.throwIfAborted()
   return named(await blob.arrayBuffer(), blob.type, size)
+}
+
+interface Modifying {
+  readonly file: Blob
+  readonly modifications: readonly Modification[]
+  readonly region: SelectionRegion | null
 }
 
 /**
@@ -115,9 +92,30 @@ function typeFor(hasAlpha: boolean): string {
   return hasAlpha ? 'image/webp' : 'image/jpeg'
 }
 
+/** The longest side analyzed, in px: more doesn't change a palette. */
+const PALETTE_SIDE = 256
+/** The longest side of the whole picture if only a region is analyzed. */
+const PART_SIDE = 1024
+
+/** The palette of a file, or of a region in natural pixels. */
+const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, { raster, signal }) => {
+  const side = region ? PART_SIDE : PALETTE_SIDE
+  const { bitmap, natural } =
+    file instanceof Blob ? await decodeUpright(file, await readHeader(file), side) : { bitmap: file, natural: file }
+  const box = boxOf(region, natural, bitmap)
+  const part = box && box.width > 0 && box.height > 0 ? box : undefined
+  const picture = raster.draw(bitmap, fitInside(part ?? bitmap, PALETTE_SIDE), true, { part, isRead: true })
+  bitmap.close()
+  try {
+    signal.throwIfAborted()
+    return await nameColors(paletteOfPixels(picture.read(0, picture.height), most))
+  } finally {
+    picture.release()
+  }
+}
+
 /** Types that providers accept. */
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-
 /** For small files that are rotated or of another type. */
 const LEAST: Compression = { side: 1000, quality: 0.75 }
 
@@ -153,7 +151,7 @@ async function encodeSmaller(
     signal.throwIfAborted()
     const { width, height } = picture
     const hasAlpha = header?.hasAlpha !== false && isTranslucent(picture.read(0, height))
-    const blob = await picture.encode(hasAlpha ? 'image/webp' : 'image/jpeg', quality)
+    const blob = await picture.encode(typeFor(hasAlpha), quality)
     return { base64: await toBase64(blob), width, height, scale: width / natural.width }
   } finally {
     picture.release()

@@ -65,12 +65,10 @@ function held(beyond: number, room: number, before: number): number {
 
 /** Table entries per level. */
 const FINENESS = 16
-
 const DECODED = Float32Array.from({ length: 255 * FINENESS + 2 }, (_, at) => decode(at / FINENESS / 255))
 
 /** Indexed by the square root of the light, which is nearly linear in levels. */
 const ENCODED_MAX = 4096
-
 const ENCODED = Float32Array.from({ length: ENCODED_MAX + 2 }, (_, at) => 255 * encode((at / ENCODED_MAX) ** 2))
 
 /** Converts a level, 0 to 255, to linear light, 0 to 1. */

@@ -5,6 +5,18 @@ import type { LightChange } from './adjustLight'
 import { changesNothing, composed, type Matrix } from './Matrix'
 import { brightness, contrast, exposure, grayscale, saturation, temperature, warmth } from './modifications'
 
+/** One step of a color change. A list of modifications is reduced to as few as possible. */
+export type Stage =
+  | { readonly kind: 'matrix'; readonly matrix: Matrix }
+  /** In linear light; at least one factor is not 1. */
+  | { readonly kind: 'light'; readonly change: LightChange }
+  /** `factor` is above 1; otherwise, it is a matrix. */
+  | { readonly kind: 'contrast'; readonly factor: number }
+  /** Turns, -0.5 to 0.5, not 0. */
+  | { readonly kind: 'hue'; readonly turns: number }
+  /** `hue` 0 to 1 in turns; `adjustment` -1 to 1, not 0. */
+  | { readonly kind: 'selective'; readonly hue: number; readonly adjustment: number }
+
 /** Converts modifications to steps, in order; combines adjacent matrices and drops no-ops. */
 export function stagesOf(modifications: readonly Modification[]): Stage[] {
   const stages: Stage[] = []
@@ -100,18 +112,6 @@ function wordIn(text: string): number {
     .findLast((hue) => hue !== undefined)
   return found ?? 0
 }
-
-/** One step of a color change. A list of modifications is reduced to as few as possible. */
-export type Stage =
-  | { readonly kind: 'matrix'; readonly matrix: Matrix }
-  /** In linear light; at least one factor is not 1. */
-  | { readonly kind: 'light'; readonly change: LightChange }
-  /** `factor` is above 1; otherwise, it is a matrix. */
-  | { readonly kind: 'contrast'; readonly factor: number }
-  /** Turns, -0.5 to 0.5, not 0. */
-  | { readonly kind: 'hue'; readonly turns: number }
-  /** `hue` 0 to 1 in turns; `adjustment` -1 to 1, not 0. */
-  | { readonly kind: 'selective'; readonly hue: number; readonly adjustment: number }
 
 /** The hue of a color that is not gray, -1 to 5: red 0, green 2, blue 4. `most` is the maximum, `chroma` max - min. */
 export function hueSixths(red: number, green: number, blue: number, most: number, chroma: number): number {

@@ -3,7 +3,6 @@ import { TrendingIcon, UsersIcon } from '../../ui/iconSets/pageIcons'
 import { HistoryIcon, type Icon, SparklesIcon } from '../../ui/icons'
 import { usePageTitle } from '../../ui/usePageTitle'
 import styles from './AuthLayout.module.css'
-import promisesStyles from './Promises.module.css'
 import {
   DESIGN_TRENDS,
   DESIGN_TRENDS_DETAIL,
@@ -64,19 +63,19 @@ const PROMISES: readonly { readonly icon: Icon; readonly title: string; readonly
 
 function Promises() {
   return (
-    <section aria-labelledby="promises" className={promisesStyles.promises}>
-      <h2 id="promises" className={promisesStyles.title}>
+    <section aria-labelledby="promises" className={styles.promises}>
+      <h2 id="promises" className={styles.promisesTitle}>
         {PROMISE}
       </h2>
-      <ul className={promisesStyles.list}>
+      <ul className={styles.list}>
         {PROMISES.map(({ icon: Glyph, title, text }) => (
-          <li key={title} className={promisesStyles.promise}>
-            <span className={promisesStyles.icon}>
+          <li key={title} className={styles.promise}>
+            <span className={styles.icon}>
               <Glyph size={22} />
             </span>
             <div>
-              <h3 className={promisesStyles.name}>{title}</h3>
-              <p className={promisesStyles.text}>{text}</p>
+              <h3 className={styles.name}>{title}</h3>
+              <p className={styles.text}>{text}</p>
             </div>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { newPasswordForm, type ResetRequest, resetRequest } from '../../../contr
 import type { CurrentUser, LoginRequest, RegisterRequest } from '../../../contract/shared/account'
 import { nextPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
-import { ApiError, errorMessage } from '../../api/ApiError'
+import { ApiError, errorMessage, type ParsedError } from '../../api/ApiError'
 import { call } from '../../api/request'
 import { ButtonLink } from '../../ui/Button'
 import { Tabs } from '../../ui/content/Tabs'
@@ -15,15 +15,14 @@ import { CheckIcon } from '../../ui/icons'
 import { Link } from '../../ui/Link'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { StatePanel } from '../../ui/StatePanel'
-import { toast } from '../../ui/toast'
+import { type ToastOptions, toast } from '../../ui/toast'
 import { LOADING, LOG_IN } from '../../ui/words'
 import { AuthForm } from './AuthForm'
 import { AuthLayout } from './AuthLayout'
+import styles from './AuthPage.module.css'
 import { LoginForm } from './LoginForm'
 import { PasskeyLogin } from './PasskeyLogin'
 import { RegisterForm } from './RegisterForm'
-import { reportOutcome } from './reportOutcome'
-import styles from './separate.module.css'
 import {
   ALREADY_HAVE_ACCOUNT,
   ASK_FOR_NEW_LINK,
@@ -87,49 +86,6 @@ export function AuthPage() {
   }
 }
 
-/** /auth/reset-password: requests a reset link or, if reached through that link, sets the new password. */
-export function ResetPassword() {
-  const [search] = useSearchParams()
-  const token = search.get('token')
-  return token ? <NewPassword token={token} /> : <AskForReset />
-}
-
-/** Requests a reset link by email. The response is the same for every address. */
-function AskForReset() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const handleSubmit = async (request: ResetRequest) => {
-    try {
-      await call('/api/auth/reset', { method: 'POST', body: request })
-      setSentTo(request.email)
-    } catch (error) {
-      toast({ title: MAIL_WAS_NOT_SENT, description: errorMessage(error), variant: 'destructive' })
-    }
-  }
-  const { field, ...form } = useSchemaForm(resetRequest, handleSubmit)
-  const back = (
-    <p className={styles.links}>
-      <Link to="/auth/login">{BACK_TO_LOGIN}</Link>
-    </p>
-  )
-  if (sentTo !== null) {
-    return (
-      <AuthLayout title={LOOK_INTO_YOUR_INBOX}>
-        <p role="status">{mailIsOnItsWay(sentTo)}</p>
-        {back}
-      </AuthLayout>
-    )
-  }
-  return (
-    <AuthLayout title={RESET_PASSWORD}>
-      <p className={styles.words}>{RESET_PASSWORD_DETAIL}</p>
-      <AuthForm action={SEND_LINK} {...form}>
-        <Field label={EMAIL} type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
-      </AuthForm>
-      {back}
-    </AuthLayout>
-  )
-}
-
 /** The combined sign-in page, with its own success messages. */
 function CombinedAuth() {
   const account = useAccount()
@@ -185,6 +141,58 @@ function CombinedAuth() {
   )
 }
 
+/** /auth/login */
+function SeparateLogin() {
+  const account = useAccount()
+  const { search } = useLocation()
+  const notify = (attempt: Promise<CurrentUser>) =>
+    reportOutcome(attempt, {
+      done: () => ({ title: LOGIN_SUCCESSFUL, description: WELCOME_BACK }),
+      failed: { title: LOGIN_FAILED, description: CHECK_CREDENTIALS },
+    })
+  const handleSubmit = (request: LoginRequest) => notify(account.login(request))
+  return (
+    <AuthLayout title={LOG_IN}>
+      <LoginForm onSubmit={handleSubmit} />
+      <PasskeyLogin notify={notify} />
+      <p className={styles.links}>
+        <Link to="/auth/reset-password">{FORGOT_PASSWORD}</Link>
+        <span>
+          {NEW_HERE} <Link to={`/auth/register${search}`}>{SIGN_UP}</Link>
+        </span>
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** /auth/register */
+function SeparateRegister() {
+  const account = useAccount()
+  const { search } = useLocation()
+  const handleSubmit = (request: RegisterRequest) =>
+    reportOutcome(account.register(request), {
+      done: () => ({ title: REGISTRATION_SUCCESSFUL, description: REGISTRATION_SUCCESSFUL_DETAIL }),
+      failed: { title: REGISTRATION_FAILED, description: TRY_OTHER_CREDENTIALS },
+    })
+  return (
+    <AuthLayout title={CREATE_YOUR_ACCOUNT}>
+      <RegisterForm onSubmit={handleSubmit} />
+      <p className={styles.links}>
+        <span>
+          {ALREADY_HAVE_ACCOUNT} <Link to={`/auth/login${search}`}>{LOG_IN}</Link>
+        </span>
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** /auth/reset-password: requests a reset link or, if reached through that link, sets the new password. */
+function ResetPassword() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  return token ? <NewPassword token={token} /> : <AskForReset />
+}
+
 interface NewPasswordProps {
   readonly token: string
 }
@@ -231,47 +239,57 @@ function NewPassword({ token }: NewPasswordProps) {
   )
 }
 
-/** /auth/login */
-function SeparateLogin() {
-  const account = useAccount()
-  const { search } = useLocation()
-  const notify = (attempt: Promise<CurrentUser>) =>
-    reportOutcome(attempt, {
-      done: () => ({ title: LOGIN_SUCCESSFUL, description: WELCOME_BACK }),
-      failed: { title: LOGIN_FAILED, description: CHECK_CREDENTIALS },
-    })
-  const handleSubmit = (request: LoginRequest) => notify(account.login(request))
+/** Requests a reset link by email. The response is the same for every address. */
+function AskForReset() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const handleSubmit = async (request: ResetRequest) => {
+    try {
+      await call('/api/auth/reset', { method: 'POST', body: request })
+      setSentTo(request.email)
+    } catch (error) {
+      toast({ title: MAIL_WAS_NOT_SENT, description: errorMessage(error), variant: 'destructive' })
+    }
+  }
+  const { field, ...form } = useSchemaForm(resetRequest, handleSubmit)
+  const back = (
+    <p className={styles.links}>
+      <Link to="/auth/login">{BACK_TO_LOGIN}</Link>
+    </p>
+  )
+  if (sentTo !== null) {
+    return (
+      <AuthLayout title={LOOK_INTO_YOUR_INBOX}>
+        <p role="status">{mailIsOnItsWay(sentTo)}</p>
+        {back}
+      </AuthLayout>
+    )
+  }
   return (
-    <AuthLayout title={LOG_IN}>
-      <LoginForm onSubmit={handleSubmit} />
-      <PasskeyLogin notify={notify} />
-      <p className={styles.links}>
-        <Link to="/auth/reset-password">{FORGOT_PASSWORD}</Link>
-        <span>
-          {NEW_HERE} <Link to={`/auth/register${search}`}>{SIGN_UP}</Link>
-        </span>
-      </p>
+    <AuthLayout title={RESET_PASSWORD}>
+      <p className={styles.words}>{RESET_PASSWORD_DETAIL}</p>
+      <AuthForm action={SEND_LINK} {...form}>
+        <Field label={EMAIL} type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
+      </AuthForm>
+      {back}
     </AuthLayout>
   )
 }
 
-/** /auth/register */
-function SeparateRegister() {
-  const account = useAccount()
-  const { search } = useLocation()
-  const handleSubmit = (request: RegisterRequest) =>
-    reportOutcome(account.register(request), {
-      done: () => ({ title: REGISTRATION_SUCCESSFUL, description: REGISTRATION_SUCCESSFUL_DETAIL }),
-      failed: { title: REGISTRATION_FAILED, description: TRY_OTHER_CREDENTIALS },
-    })
-  return (
-    <AuthLayout title={CREATE_YOUR_ACCOUNT}>
-      <RegisterForm onSubmit={handleSubmit} />
-      <p className={styles.links}>
-        <span>
-          {ALREADY_HAVE_ACCOUNT} <Link to={`/auth/login${search}`}>{LOG_IN}</Link>
-        </span>
-      </p>
-    </AuthLayout>
-  )
+interface Words<T> {
+  readonly done: (result: T) => ToastOptions
+  /** The description is the fallback for a failure without a message, such as an empty refusal. */
+  readonly failed: Pick<ToastOptions, 'title' | 'description'>
 }
+
+/** Awaits the attempt and reports the result. Returns the server's error, if any. */
+async function reportOutcome<T>(attempt: Promise<T>, { done, failed }: Words<T>): Promise<ParsedError | undefined> {
+  try {
+    toast(done(await attempt))
+  } catch (error) {
+    const description = (isWordless(error) ? undefined : errorMessage(error)) ?? failed.description
+    toast({ title: failed.title, description, variant: 'destructive' })
+    return error instanceof ApiError ? error.parsed() : undefined
+  }
+}
+
+const isWordless = (error: unknown) => error instanceof ApiError && error.status < 500 && error.body.trim() === ''

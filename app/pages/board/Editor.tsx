@@ -39,14 +39,6 @@ import { useEditorLive } from './useEditorLive'
 import { useLastEdited } from './useLastEdited'
 import { useSave } from './useSave'
 
-interface EditorProps {
-  readonly session: BoardSession
-  /** Null while a board on this device is drawn before its workspace is open. */
-  readonly workspace: Workspace | null
-  /** Set if the board was deleted while these changes were pending for it. */
-  readonly closed: { readonly as: 'in-trash' | 'deleted'; readonly waiting: readonly OutboxEntry[] } | null
-}
-
 const EditorMenu = lazy(async () => ({ default: (await import('./EditorMenu')).EditorMenu }))
 const FindBar = lazy(async () => ({ default: (await import('../../board/find/FindBar')).FindBar }))
 const ClosedNotice = lazy(async () => ({ default: (await import('./ClosedNotice')).ClosedNotice }))
@@ -55,6 +47,14 @@ const EditorPanels = lazy(async () => ({ default: (await import('./EditorPanels'
 const boardOf = (store: BoardStore) => store.board
 const isReadFrom = (store: BoardStore) => store.status !== 'loading'
 const modeOf = (store: BoardStore) => store.mode
+
+interface EditorProps {
+  readonly session: BoardSession
+  /** Null while a board on this device is drawn before its workspace is open. */
+  readonly workspace: Workspace | null
+  /** Set if the board was deleted while these changes were pending for it. */
+  readonly closed: { readonly as: 'in-trash' | 'deleted'; readonly waiting: readonly OutboxEntry[] } | null
+}
 
 /** The editor of one open board: its header, tools and canvas, laid out for a phone or for a wider screen. */
 export function Editor({ session, workspace, closed }: EditorProps) {
@@ -259,6 +259,32 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   )
 }
 
+/** Ms after the board opens: must not delay the first screen. */
+const PROPOSALS_DELAY = 5000
+
+/** The number of open proposals on the board from the person's agents; 0 until known. */
+function useOpenProposals(store: BoardStore, workspace: Workspace | null): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!workspace) return
+    let stop: (() => void) | null = null
+    let isCurrent = true
+    const begin = async () => {
+      const { followOpenProposals } = await import('../../assistant/agentProposalsOf')
+      if (isCurrent) stop = followOpenProposals(store, workspace, setCount)
+    }
+    // A browser's own agent looks for the page's tools as soon as it arrives.
+    const ms = 'modelContext' in document ? 0 : PROPOSALS_DELAY
+    const timer = setTimeout(() => void begin().catch(reportUnless(isMissingCode, 'agents')), ms)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [store, workspace])
+  return count
+}
+
 /** Commits text that is being typed when the page is hidden or left. */
 function useCommitTypingOnLeave(store: BoardStore): void {
   useEffect(() => {
@@ -292,7 +318,7 @@ function useRefusals(store: BoardStore, isSaving: boolean): void {
 }
 
 /** Ms after the board opens: must not delay the first screen. */
-const LATER = 3000
+const THUMBNAIL_DELAY = 3000
 
 /** Keeps an open board's card up to date. */
 function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null): void {
@@ -304,37 +330,11 @@ function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null):
       const { autoUpdateThumbnail } = await import('./autoUpdateThumbnail')
       if (isCurrent) stop = autoUpdateThumbnail(store, workspace)
     }
-    const timer = setTimeout(() => void begin().catch(reportUnless(isPictureFailure, 'board')), LATER)
+    const timer = setTimeout(() => void begin().catch(reportUnless(isPictureFailure, 'board')), THUMBNAIL_DELAY)
     return () => {
       isCurrent = false
       clearTimeout(timer)
       stop?.()
     }
   }, [store, workspace])
-}
-
-/** Ms after the board opens: must not delay the first screen. */
-const PROPOSALS_DELAY = 5000
-
-/** The number of open proposals on the board from the person's agents; 0 until known. */
-function useOpenProposals(store: BoardStore, workspace: Workspace | null): number {
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    if (!workspace) return
-    let stop: (() => void) | null = null
-    let isCurrent = true
-    const begin = async () => {
-      const { followOpenProposals } = await import('../../assistant/agentProposalsOf')
-      if (isCurrent) stop = followOpenProposals(store, workspace, setCount)
-    }
-    // A browser's own agent looks for the page's tools as soon as it arrives.
-    const ms = 'modelContext' in document ? 0 : PROPOSALS_DELAY
-    const timer = setTimeout(() => void begin().catch(reportUnless(isMissingCode, 'agents')), ms)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-      stop?.()
-    }
-  }, [store, workspace])
-  return count
 }

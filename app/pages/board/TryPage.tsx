@@ -11,8 +11,8 @@ import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
-import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { boardPath } from '../../ui/paths'
 import { LoadingBoard } from './base/LoadingBoard'
 
 // Imported the same way everywhere, so that it stays one chunk.

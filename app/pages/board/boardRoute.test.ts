@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boardPath } from '../../ui/boardPath'
+import { boardPath } from '../../ui/paths'
 import { readBoardRoute } from './boardRoute'
 
 const uid = '01900000-0000-7000-8000-000000000001'

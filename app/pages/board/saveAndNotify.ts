@@ -16,6 +16,19 @@ import {
   SUCCESS_DETAIL,
 } from './base/words'
 
+/** How a Save ended. */
+type SaveOutcome =
+  /** The server has everything. `isFirst`: the board was new to it. */
+  | { readonly kind: 'saved'; readonly isFirst: boolean }
+  /** Durable on this device; will be retried automatically. `reason`: the server's own; null if it is unreachable. */
+  | { readonly kind: 'on-device'; readonly reason: string | null }
+  /** Durable on this device; the session has ended, so nothing is sent. */
+  | { readonly kind: 'signed-out' }
+  /** The server refused the board or something on it; listed under what needs attention. */
+  | { readonly kind: 'refused'; readonly isBoard: boolean; readonly message: string }
+  /** Could not be stored on this device: it is in memory only. */
+  | { readonly kind: 'unstored' }
+
 /**
  * Saves the board and reports the result. Never rejects. False if the user has to log in first: the caller reports
  * that.
@@ -35,41 +48,6 @@ export async function saveAndNotify(store: BoardStore, workspace: Workspace): Pr
   }
   return true
 }
-
-function notifyOutcome(outcome: Exclude<SaveOutcome, { kind: 'signed-out' }>): void {
-  switch (outcome.kind) {
-    case 'saved':
-      toast({ title: outcome.isFirst ? SUCCESS : SAVED, description: SUCCESS_DETAIL })
-      break
-    case 'on-device':
-      if (outcome.reason === null) toast({ title: SAVED_ON_THIS_DEVICE, description: SENT_LATER })
-      else toast({ title: ERROR, description: outcome.reason, variant: 'destructive' })
-      break
-    case 'refused':
-      toast({
-        title: ERROR,
-        description: outcome.isBoard ? CREATE_FAILED : outcome.message,
-        variant: 'destructive',
-      })
-      break
-    case 'unstored':
-      toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })
-      break
-  }
-}
-
-/** How a Save ended. */
-type SaveOutcome =
-  /** The server has everything. `isFirst`: the board was new to it. */
-  | { readonly kind: 'saved'; readonly isFirst: boolean }
-  /** Durable on this device; will be retried automatically. `reason`: the server's own; null if it is unreachable. */
-  | { readonly kind: 'on-device'; readonly reason: string | null }
-  /** Durable on this device; the session has ended, so nothing is sent. */
-  | { readonly kind: 'signed-out' }
-  /** The server refused the board or something on it; listed under what needs attention. */
-  | { readonly kind: 'refused'; readonly isBoard: boolean; readonly message: string }
-  /** Could not be stored on this device: it is in memory only. */
-  | { readonly kind: 'unstored' }
 
 interface SaveInput {
   readonly store: BoardStore
@@ -111,4 +89,26 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
 
 function reasonOf(failure: Failure | null): string | null {
   return failure?.kind === 'refused' ? failureMessage(failure) : null
+}
+
+function notifyOutcome(outcome: Exclude<SaveOutcome, { kind: 'signed-out' }>): void {
+  switch (outcome.kind) {
+    case 'saved':
+      toast({ title: outcome.isFirst ? SUCCESS : SAVED, description: SUCCESS_DETAIL })
+      break
+    case 'on-device':
+      if (outcome.reason === null) toast({ title: SAVED_ON_THIS_DEVICE, description: SENT_LATER })
+      else toast({ title: ERROR, description: outcome.reason, variant: 'destructive' })
+      break
+    case 'refused':
+      toast({
+        title: ERROR,
+        description: outcome.isBoard ? CREATE_FAILED : outcome.message,
+        variant: 'destructive',
+      })
+      break
+    case 'unstored':
+      toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })
+      break
+  }
 }

@@ -147,15 +147,15 @@ export function DiscoverPage() {
   )
 }
 
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
+  return known.find((each) => each === value)
+}
+
 /** Categories with content, and the chosen one; all if the server is unreachable. */
 function useShownCategories(current: InspirationCategory | undefined): readonly InspirationCategory[] {
   const { data, error } = useApi({ path: CATEGORIES_PATH, parse: parseCategories, userId: null })
   if (error && !data) return INSPIRATION_CATEGORIES
   return INSPIRATION_CATEGORIES.filter((each) => each === current || data?.includes(each))
-}
-
-function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
-  return known.find((each) => each === value)
 }
 
 interface PublicBoardsProps {

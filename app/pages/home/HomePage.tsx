@@ -76,47 +76,6 @@ export function HomePage() {
   )
 }
 
-interface AddButtonProps {
-  readonly isSignedOut: boolean
-}
-
-/** For phones: creates a board from anywhere on the page. */
-function AddButton({ isSignedOut }: AddButtonProps) {
-  const navigate = useNavigate()
-  const handleClick = () => {
-    // If the session is not known yet, the editor checks it.
-    if (!isSignedOut) return navigate('/board/new')
-    toast({
-      title: NOT_LOGGED_IN,
-      description: NOT_LOGGED_IN_DETAIL,
-      action: { label: LOG_IN, onClick: () => navigate('/auth?next=%2Fboard%2Fnew') },
-    })
-  }
-  return <IconButton label={CREATE_BOARD} icon={PlusIcon} iconSize={26} className={styles.add} onClick={handleClick} />
-}
-
-/** Events that show user activity. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
-
-/** Ms after which the first screen counts as settled, even without any activity. */
-const SETTLED = 4000
-
-/** False until the first screen has settled or is used: large parts that are not requested yet wait for it. */
-function useAwake(): boolean {
-  const [isAwake, setIsAwake] = useState(false)
-  useEffect(() => {
-    const show = () => setIsAwake(true)
-    const timer = setTimeout(show, SETTLED)
-    const options = { once: true, passive: true, capture: true }
-    for (const sign of SIGNS) window.addEventListener(sign, show, options)
-    return () => {
-      clearTimeout(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, show, options)
-    }
-  }, [])
-  return isAwake
-}
-
 const CreativeTools = lazy(async () => ({ default: (await import('./lazy/CreativeTools')).CreativeTools }))
 
 interface CreativeSectionProps {
@@ -146,6 +105,28 @@ function CreativeSection(props: CreativeSectionProps) {
       {isAwake ? <WhenSeen className={waitingStyle}>{tools}</WhenSeen> : waiting}
     </section>
   )
+}
+
+/** Events that show user activity. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
+
+/** Ms after which the first screen counts as settled, even without any activity. */
+const SETTLED = 4000
+
+/** False until the first screen has settled or is used: large parts that are not requested yet wait for it. */
+function useAwake(): boolean {
+  const [isAwake, setIsAwake] = useState(false)
+  useEffect(() => {
+    const show = () => setIsAwake(true)
+    const timer = setTimeout(show, SETTLED)
+    const options = { once: true, passive: true, capture: true }
+    for (const sign of SIGNS) window.addEventListener(sign, show, options)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS) window.removeEventListener(sign, show, options)
+    }
+  }, [])
+  return isAwake
 }
 
 /** Two rows on a wide screen; the rest is on the profile. */
@@ -187,4 +168,23 @@ function RecentBoards({ boards, workspace }: RecentBoardsProps) {
       {publishing}
     </section>
   )
+}
+
+interface AddButtonProps {
+  readonly isSignedOut: boolean
+}
+
+/** For phones: creates a board from anywhere on the page. */
+function AddButton({ isSignedOut }: AddButtonProps) {
+  const navigate = useNavigate()
+  const handleClick = () => {
+    // If the session is not known yet, the editor checks it.
+    if (!isSignedOut) return navigate('/board/new')
+    toast({
+      title: NOT_LOGGED_IN,
+      description: NOT_LOGGED_IN_DETAIL,
+      action: { label: LOG_IN, onClick: () => navigate('/auth?next=%2Fboard%2Fnew') },
+    })
+  }
+  return <IconButton label={CREATE_BOARD} icon={PlusIcon} iconSize={26} className={styles.add} onClick={handleClick} />
 }

@@ -1,10 +1,10 @@
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { ButtonLink } from '../../ui/Button'
-import { boardPath } from '../../ui/boardPath'
 import { Thumbnail } from '../../ui/content/Thumbnail'
 import { CameraIcon, PlusIcon } from '../../ui/icons'
 import { Link } from '../../ui/Link'
+import { boardPath } from '../../ui/paths'
 import styles from './Intro.module.css'
 import {
   CATCH_IT_ON_STREET,
@@ -72,6 +72,18 @@ export function Intro({ isSignedIn, last, source }: IntroProps) {
   )
 }
 
+/** Two threads down and two across, woven over and under. */
+const WEAVE = [
+  [20, 0, 22, 58],
+  [58, 42, 22, 58],
+  [20, 78, 22, 22],
+  [58, 0, 22, 22],
+  [0, 20, 16, 22],
+  [46, 20, 54, 22],
+  [0, 58, 54, 22],
+  [84, 58, 16, 22],
+] as const
+
 /**
  * A board made of real text, colors and shapes rather than a picture of one: about 2 KB, sharp at any size, in colors
  * for the time of day. Purely decorative.
@@ -110,18 +122,6 @@ function Collage() {
     </div>
   )
 }
-
-/** Two threads down and two across, woven over and under. */
-const WEAVE = [
-  [20, 0, 22, 58],
-  [58, 42, 22, 58],
-  [20, 78, 22, 22],
-  [58, 0, 22, 22],
-  [0, 20, 16, 22],
-  [46, 20, 54, 22],
-  [0, 58, 54, 22],
-  [84, 58, 16, 22],
-] as const
 
 interface CollagePalette {
   readonly words: string

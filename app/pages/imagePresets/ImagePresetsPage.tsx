@@ -211,24 +211,6 @@ export function ImagePresetsPage() {
   )
 }
 
-/** How to work with presets. */
-function AboutPresets() {
-  return (
-    <section className={styles.about} aria-labelledby="about-presets">
-      <h2 id="about-presets" className={styles.aboutTitle}>
-        {ABOUT_PRESETS}
-      </h2>
-      <ol>
-        <li>{BROWSE_PRESETS}</li>
-        <li>{CLICK_USE_TO_APPLY_ONE}</li>
-        <li>{ADJUST_SLIDERS_TO_YOUR_LIKING}</li>
-        <li>{SAVE_IT_AS_PRESET}</li>
-      </ol>
-      <p>{PUBLIC_OR_PRIVATE}</p>
-    </section>
-  )
-}
-
 interface PictureSourcesProps {
   onFile(file: File | undefined): void
   onCamera(): void
@@ -265,5 +247,23 @@ function PictureSources({ onFile, onCamera, onBoard }: PictureSourcesProps) {
         }}
       />
     </div>
+  )
+}
+
+/** How to work with presets. */
+function AboutPresets() {
+  return (
+    <section className={styles.about} aria-labelledby="about-presets">
+      <h2 id="about-presets" className={styles.aboutTitle}>
+        {ABOUT_PRESETS}
+      </h2>
+      <ol>
+        <li>{BROWSE_PRESETS}</li>
+        <li>{CLICK_USE_TO_APPLY_ONE}</li>
+        <li>{ADJUST_SLIDERS_TO_YOUR_LIKING}</li>
+        <li>{SAVE_IT_AS_PRESET}</li>
+      </ol>
+      <p>{PUBLIC_OR_PRIVATE}</p>
+    </section>
   )
 }

@@ -10,9 +10,9 @@ import type { Workspace } from '../../offline/workspace'
 import { useInvitationAnswer } from '../../sharing/useInvitationAnswer'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { profilePath } from '../../ui/boardPath'
 import { timeAgo } from '../../ui/format/timeAgo'
 import { Link } from '../../ui/Link'
+import { profilePath } from '../../ui/paths'
 import styles from './NotificationRow.module.css'
 import {
   ACCEPT,
@@ -37,7 +37,7 @@ import {
   YOURS,
 } from './words'
 
-export interface NotificationRowProps {
+interface NotificationRowProps {
   readonly notification: Notification
   readonly isNew: boolean
   readonly workspace: Workspace | null
@@ -69,6 +69,8 @@ export function NotificationRow({ notification, isNew, workspace, onAnswered }: 
   )
 }
 
+const ELEMENTS = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
+
 /** What was changed and where, unless the title says so. */
 function Place({ notification }: Pick<NotificationRowProps, 'notification'>) {
   if (!isOverwrite(notification)) return null
@@ -81,8 +83,6 @@ function Place({ notification }: Pick<NotificationRowProps, 'notification'>) {
     </>
   )
 }
-
-const ELEMENTS = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
 
 function Body({ notification, workspace, onAnswered }: Omit<NotificationRowProps, 'isNew'>) {
   switch (notification.kind) {
@@ -164,12 +164,12 @@ function InvitationBody({ invitation, onAnswered }: InvitationBodyProps) {
   )
 }
 
+const SIDES: readonly Side[] = ['before', 'after']
+
 interface OverwriteBodyProps {
   readonly notification: OverwriteNotification
   readonly workspace: Workspace | null
 }
-
-const SIDES: readonly Side[] = ['before', 'after']
 
 /** Both versions side by side, each with a button that puts it on the board. */
 function OverwriteBody({ notification, workspace }: OverwriteBodyProps) {

@@ -85,19 +85,6 @@ export function NotificationsPage() {
   )
 }
 
-function Nothing() {
-  return (
-    <div className={styles.nothing}>
-      <BellIcon size={40} />
-      <h2 className={styles.heading}>{NOTHING_NEW}</h2>
-      <p>{NOTHING_NEW_DETAIL}</p>
-      <ButtonLink to="/" look="secondary">
-        {GO_TO_MY_BOARDS}
-      </ButtonLink>
-    </div>
-  )
-}
-
 /** Those unread when this visit first showed them: they stay marked as new until the person leaves. */
 function useNewOnes(data: NotificationsResponse | undefined): (id: number) => boolean {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -134,5 +121,18 @@ function RefusedEdits({ workspace }: RefusedEditsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={styles.nothing}>
+      <BellIcon size={40} />
+      <h2 className={styles.heading}>{NOTHING_NEW}</h2>
+      <p>{NOTHING_NEW_DETAIL}</p>
+      <ButtonLink to="/" look="secondary">
+        {GO_TO_MY_BOARDS}
+      </ButtonLink>
+    </div>
   )
 }

@@ -16,11 +16,11 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { Avatar } from '../../ui/Avatar'
 import { Button, ButtonLink } from '../../ui/Button'
-import { profilePath } from '../../ui/boardPath'
 import { CardGrid } from '../../ui/content/CardGrid'
 import { Tabs } from '../../ui/content/Tabs'
 import { Link } from '../../ui/Link'
 import { PageSpinner } from '../../ui/PageSpinner'
+import { profilePath } from '../../ui/paths'
 import { StatePanel } from '../../ui/StatePanel'
 import { usePageTitle } from '../../ui/usePageTitle'
 import { LOADING, TRY_AGAIN } from '../../ui/words'
@@ -98,7 +98,12 @@ export function PersonPage() {
   )
 }
 
-function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+interface FailureProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+function Failure({ error, onRetry }: FailureProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <StatePanel
@@ -115,63 +120,6 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
       text={errorMessage(error)}
       action={<Button onClick={onRetry}>{TRY_AGAIN}</Button>}
     />
-  )
-}
-
-const boardList = z.array(boardListItem)
-
-const parse: (value: unknown) => BoardListItem[] = lenientParser(boardList)
-
-interface PersonBoardsProps {
-  readonly person: PublicProfile
-  /** Of the viewer. */
-  readonly userId: number
-}
-
-/** A person's public boards, and those they share with the viewer. */
-function PersonBoards({ person, userId }: PersonBoardsProps) {
-  const { workspace } = useAccount()
-  const { data, error, mutate } = useApi({ path: `/api/boards?userId=${person.id}`, parse, userId })
-  const isOwn = person.id === userId
-  // On their own page, people see what others see; their profile lists all boards.
-  const boards = data?.filter((board) => board.userId === person.id && (!isOwn || board.visibility === 'public'))
-  const { count, end } = useMore(boards?.length ?? 0, String(person.id))
-  if (error && !boards) {
-    return (
-      <div role="alert" className={styles.nothing}>
-        <p>{errorMessage(error)}</p>
-        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
-      </div>
-    )
-  }
-  if (boards?.length === 0) {
-    return (
-      <div className={styles.nothing}>
-        <p>{isOwn ? YOU_SHOW_NO_BOARD_TO_EVERYBODY : NO_PUBLIC_BOARDS_YET}</p>
-        {isOwn && <ButtonLink to="/profile">{MY_BOARDS}</ButtonLink>}
-      </div>
-    )
-  }
-  return (
-    <>
-      <h2 className="visually-hidden">{BOARDS}</h2>
-      <CardGrid isLoading={!boards}>
-        {boards?.slice(0, count).map(({ id, uid, name, category, visibility, thumbnailUrl }) => (
-          <FoundBoard
-            key={uid}
-            to={`/board/${id}`}
-            uid={uid}
-            title={name}
-            category={category}
-            visibility={visibility}
-            thumbnailUrl={thumbnailUrl}
-            owner={null}
-            source={workspace}
-          />
-        ))}
-      </CardGrid>
-      <div ref={end} />
-    </>
   )
 }
 
@@ -206,29 +154,77 @@ function PersonHead({ profile, userId }: PersonHeadProps) {
   )
 }
 
-const parseInspirations: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
+const boardList = z.array(boardListItem)
+const parseBoards: (value: unknown) => BoardListItem[] = lenientParser(boardList)
 
-interface PersonInspirationsProps {
+interface PublishedProps {
   readonly person: PublicProfile
   /** Of the viewer. */
   readonly userId: number
 }
 
+/** A person's public boards, and those they share with the viewer. */
+function PersonBoards({ person, userId }: PublishedProps) {
+  const { workspace } = useAccount()
+  const { data, error, mutate } = useApi({ path: `/api/boards?userId=${person.id}`, parse: parseBoards, userId })
+  const isOwn = person.id === userId
+  // On their own page, people see what others see; their profile lists all boards.
+  const boards = data?.filter((board) => board.userId === person.id && (!isOwn || board.visibility === 'public'))
+  const { count, end } = useMore(boards?.length ?? 0, String(person.id))
+  if (error && !boards)
+    return <ListFailure error={error} onRetry={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))} />
+  if (boards?.length === 0) {
+    return (
+      <div className={styles.nothing}>
+        <p>{isOwn ? YOU_SHOW_NO_BOARD_TO_EVERYBODY : NO_PUBLIC_BOARDS_YET}</p>
+        {isOwn && <ButtonLink to="/profile">{MY_BOARDS}</ButtonLink>}
+      </div>
+    )
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{BOARDS}</h2>
+      <CardGrid isLoading={!boards}>
+        {boards?.slice(0, count).map(({ id, uid, name, category, visibility, thumbnailUrl }) => (
+          <FoundBoard
+            key={uid}
+            to={`/board/${id}`}
+            uid={uid}
+            title={name}
+            category={category}
+            visibility={visibility}
+            thumbnailUrl={thumbnailUrl}
+            owner={null}
+            source={workspace}
+          />
+        ))}
+      </CardGrid>
+      <div ref={end} />
+    </>
+  )
+}
+
+/** In place of a list that could not be loaded. */
+function ListFailure({ error, onRetry }: FailureProps) {
+  return (
+    <div role="alert" className={styles.nothing}>
+      <p>{errorMessage(error)}</p>
+      <Button onClick={onRetry}>{TRY_AGAIN}</Button>
+    </div>
+  )
+}
+
+const parseInspirations: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
+
 /** A person's latest inspirations. */
-function PersonInspirations({ person, userId }: PersonInspirationsProps) {
+function PersonInspirations({ person, userId }: PublishedProps) {
   const { data, error, mutate } = useApi({
     path: `/api/inspirations?by=${person.id}&limit=48`,
     parse: parseInspirations,
     userId,
   })
-  if (error && !data) {
-    return (
-      <div role="alert" className={styles.nothing}>
-        <p>{errorMessage(error)}</p>
-        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
-      </div>
-    )
-  }
+  if (error && !data)
+    return <ListFailure error={error} onRetry={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))} />
   if (data?.length === 0) return <p className={styles.nothing}>{NO_INSPIRATIONS_PUBLISHED_YET}</p>
   return (
     <>

@@ -9,7 +9,6 @@ import { usePublishing } from '../../inspirations/usePublishing'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
-import { boardPath } from '../../ui/boardPath'
 import { CardGrid } from '../../ui/content/CardGrid'
 import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
@@ -17,6 +16,7 @@ import { IconButton } from '../../ui/IconButton'
 import { TrashIcon } from '../../ui/iconSets/pageIcons'
 import { CloseIcon } from '../../ui/icons'
 import { Link } from '../../ui/Link'
+import { boardPath } from '../../ui/paths'
 import styles from './MyBoards.module.css'
 import {
   ALL_CATEGORIES,
@@ -33,10 +33,6 @@ import {
   SORT_BY,
   TRASH,
 } from './words'
-
-/** From this many boards, there is a search field. */
-const MANY = 4
-const ALL: BoardQuery = { search: '', kind: 'all', category: null, sort: 'edited' }
 
 interface MyBoardsProps {
   /** Null while they load. */
@@ -64,6 +60,10 @@ export function MyBoards({ boards, workspace }: MyBoardsProps) {
     </>
   )
 }
+
+/** From this many boards, there is a search field. */
+const MANY = 4
+const ALL: BoardQuery = { search: '', kind: 'all', category: null, sort: 'edited' }
 
 interface BoardListProps {
   readonly boards: readonly LocalBoard[]
@@ -106,18 +106,18 @@ function BoardList({ boards, workspace }: BoardListProps) {
   )
 }
 
+const ANY_CATEGORY = ''
+
 interface BoardFiltersProps {
   readonly boards: readonly LocalBoard[]
   readonly query: BoardQuery
   onChange(query: BoardQuery): void
 }
 
-const EVERY = ''
-
 /** Which boards are listed, and in what order. */
 function BoardFilters({ boards, query, onChange }: BoardFiltersProps) {
   const categories = [
-    { value: EVERY, label: ALL_CATEGORIES },
+    { value: ANY_CATEGORY, label: ALL_CATEGORIES },
     ...categoriesOf(boards).map((value) => ({ value, label: value })),
   ]
   return (
@@ -151,8 +151,8 @@ function BoardFilters({ boards, query, onChange }: BoardFiltersProps) {
         label={CATEGORY}
         isLabelHidden
         options={categories}
-        value={query.category ?? EVERY}
-        onChange={(value) => onChange({ ...query, category: value === EVERY ? null : value })}
+        value={query.category ?? ANY_CATEGORY}
+        onChange={(value) => onChange({ ...query, category: value === ANY_CATEGORY ? null : value })}
       />
       <Select
         label={SORT_BY}

@@ -39,29 +39,6 @@ export function useArrivals(userId: number | null, workspace: Workspace | null):
   return { arrivals, refresh }
 }
 
-export function reportLost(): void {
-  toast({
-    title: IT_COULD_NOT_BE_KEPT,
-    description: IT_COULD_NOT_BE_KEPT_DETAIL,
-    variant: 'destructive',
-  })
-}
-
-/** For what arrived while the service worker was missing: the page is reinstalling it. */
-export function reportUnready(): void {
-  toast({
-    title: SHARE_IT_AGAIN,
-    description: SHARE_IT_AGAIN_DETAIL,
-    variant: 'destructive',
-  })
-}
-
-/** Like `reportLost`, for an error. */
-export function reportLostPhoto(error: unknown): void {
-  if (!isOutsideFailure(error)) reportError(error, 'receive')
-  reportLost()
-}
-
 /** Not in TypeScript's DOM library: https://wicg.github.io/web-app-launch/#launchqueue-interface */
 interface LaunchParams {
   readonly files?: readonly { getFile(): Promise<File> }[]
@@ -94,4 +71,27 @@ function receiveLaunchedFiles({ userId, onStored, onFailed }: Receiver): void {
       .then((opened) => saveArrival({ userId, from: 'file', files: opened }))
       .then(onStored, onFailed)
   })
+}
+
+export function reportLost(): void {
+  toast({
+    title: IT_COULD_NOT_BE_KEPT,
+    description: IT_COULD_NOT_BE_KEPT_DETAIL,
+    variant: 'destructive',
+  })
+}
+
+/** For what arrived while the service worker was missing: the page is reinstalling it. */
+export function reportUnready(): void {
+  toast({
+    title: SHARE_IT_AGAIN,
+    description: SHARE_IT_AGAIN_DETAIL,
+    variant: 'destructive',
+  })
+}
+
+/** Like `reportLost`, for an error. */
+export function reportLostPhoto(error: unknown): void {
+  if (!isOutsideFailure(error)) reportError(error, 'receive')
+  reportLost()
 }

@@ -30,9 +30,6 @@ import {
   YOU_ARE_OFFLINE,
 } from './words'
 
-/** The number of hits per kind when all kinds are shown. */
-const OF_EACH = 6
-
 interface ResultsProps {
   readonly query: string
   /** The color that the query names as `#rrggbb`, if any. */
@@ -112,6 +109,14 @@ export function Results(props: ResultsProps) {
   )
 }
 
+function countWords(count: number, query: string): string {
+  if (count === 0) return nothingFoundFor(query)
+  return resultsFor(count, query)
+}
+
+/** The number of hits per kind when all kinds are shown. */
+const OF_EACH = 6
+
 interface GroupProps extends Omit<ResultsProps, 'shown'> {
   readonly found: ShownHits
 }
@@ -141,24 +146,6 @@ function Group({ found, kind, query, server, workspace, onKind, onOpen }: GroupP
   )
 }
 
-function Nothing({ query, kind, onKind }: ResultsProps) {
-  return (
-    <div className={styles.nothing}>
-      <h2 className={styles.heading}>{nothingFoundTitle(query)}</h2>
-      <p>{NOTHING_FOUND_DETAIL}</p>
-      <div className={styles.ways}>
-        {kind !== null && <Button onClick={() => onKind(null)}>{SEARCH_EVERYTHING}</Button>}
-        <ButtonLink to="/templates">{BROWSE_TEMPLATES}</ButtonLink>
-      </div>
-    </div>
-  )
-}
-
-function countWords(count: number, query: string): string {
-  if (count === 0) return nothingFoundFor(query)
-  return resultsFor(count, query)
-}
-
 interface MoreHitsProps {
   more(): Promise<void>
 }
@@ -180,6 +167,19 @@ function MoreHits({ more }: MoreHitsProps) {
       <Button isBusy={isBusy} onClick={() => void handleMore()}>
         {SHOW_MORE}
       </Button>
+    </div>
+  )
+}
+
+function Nothing({ query, kind, onKind }: ResultsProps) {
+  return (
+    <div className={styles.nothing}>
+      <h2 className={styles.heading}>{nothingFoundTitle(query)}</h2>
+      <p>{NOTHING_FOUND_DETAIL}</p>
+      <div className={styles.ways}>
+        {kind !== null && <Button onClick={() => onKind(null)}>{SEARCH_EVERYTHING}</Button>}
+        <ButtonLink to="/templates">{BROWSE_TEMPLATES}</ButtonLink>
+      </div>
     </div>
   )
 }

@@ -97,6 +97,53 @@ export function SearchPage() {
   )
 }
 
+const FOR_EVERYBODY: OnDevice = { boards: [], colors: new Map(), templates: BUILT_IN, presets: [] }
+
+/**
+ * This person's data on this device, read once per visit and whenever it changes. Reads the boards' colors only if
+ * `wantsColors`, since that opens every board.
+ */
+function useOnDevice(workspace: Workspace | null, wantsColors: boolean): OnDevice {
+  const [known, setKnown] = useState<{ readonly of: Workspace; readonly here: OnDevice } | null>(null)
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    const read = async () => {
+      const [boards, own, presets] = await Promise.all([
+        workspace.boards(),
+        workspace.templates.list(),
+        workspace.recall('presets'),
+      ])
+      // Stored by another version of the app and unreadable: ignored.
+      const list = presetList.safeParse(presets ?? [])
+      const templates = [...own.map(asTemplate), ...BUILT_IN]
+      const colors = new Map<string, readonly string[]>()
+      const here = { boards, colors, templates, presets: list.data ?? [] }
+      if (isCurrent) setKnown({ of: workspace, here })
+      if (!wantsColors) return
+      for (const { uid } of boards) {
+        if (!isCurrent) return
+        colors.set(uid, await colorsOn(workspace, uid))
+      }
+      if (isCurrent) setKnown({ of: workspace, here: { ...here, colors: new Map(colors) } })
+    }
+    const readAgain = () => void read().catch(reportUnless(isOutsideFailure, 'search'))
+    const stops = [workspace.onBoards(readAgain), workspace.templates.onChange(readAgain)]
+    readAgain()
+    return () => {
+      isCurrent = false
+      for (const stop of stops) stop()
+    }
+  }, [workspace, wantsColors])
+  return known && known.of === workspace ? known.here : FOR_EVERYBODY
+}
+
+/** A board's colors, without duplicates. */
+async function colorsOn(workspace: Workspace, boardUid: string): Promise<readonly string[]> {
+  const elements = (await workspace.readBoard(boardUid))?.elements ?? []
+  return [...new Set(elements.map(elementColor).filter((color) => color !== null))]
+}
+
 function useMoveKeys(page: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
@@ -111,7 +158,7 @@ function useMoveKeys(page: React.RefObject<HTMLDivElement | null>): void {
  * Arrow up and down move from the box through the hits and back, Escape back to the box. `page` contains the hits; the
  * box may be in the header. Returns whether it handled the key.
  */
-export function moveThroughHits(event: KeyboardEvent, page: HTMLElement): boolean {
+function moveThroughHits(event: KeyboardEvent, page: HTMLElement): boolean {
   const box = document.querySelector<HTMLElement>('[data-search-box]')
   const hits = [...page.querySelectorAll<HTMLElement>('[data-hit] a[href]')]
   const focused = document.activeElement
@@ -182,51 +229,4 @@ function RecentSearches({ userId }: RecentSearchesProps) {
       </section>
     </div>
   )
-}
-
-const FOR_EVERYBODY: OnDevice = { boards: [], colors: new Map(), templates: BUILT_IN, presets: [] }
-
-/**
- * This person's data on this device, read once per visit and whenever it changes. Reads the boards' colors only if
- * `wantsColors`, since that opens every board.
- */
-function useOnDevice(workspace: Workspace | null, wantsColors: boolean): OnDevice {
-  const [known, setKnown] = useState<{ readonly of: Workspace; readonly here: OnDevice } | null>(null)
-  useEffect(() => {
-    if (!workspace) return
-    let isCurrent = true
-    const read = async () => {
-      const [boards, own, presets] = await Promise.all([
-        workspace.boards(),
-        workspace.templates.list(),
-        workspace.recall('presets'),
-      ])
-      // Stored by another version of the app and unreadable: ignored.
-      const list = presetList.safeParse(presets ?? [])
-      const templates = [...own.map(asTemplate), ...BUILT_IN]
-      const colors = new Map<string, readonly string[]>()
-      const here = { boards, colors, templates, presets: list.data ?? [] }
-      if (isCurrent) setKnown({ of: workspace, here })
-      if (!wantsColors) return
-      for (const { uid } of boards) {
-        if (!isCurrent) return
-        colors.set(uid, await colorsOn(workspace, uid))
-      }
-      if (isCurrent) setKnown({ of: workspace, here: { ...here, colors: new Map(colors) } })
-    }
-    const readAgain = () => void read().catch(reportUnless(isOutsideFailure, 'search'))
-    const stops = [workspace.onBoards(readAgain), workspace.templates.onChange(readAgain)]
-    readAgain()
-    return () => {
-      isCurrent = false
-      for (const stop of stops) stop()
-    }
-  }, [workspace, wantsColors])
-  return known && known.of === workspace ? known.here : FOR_EVERYBODY
-}
-
-/** A board's colors, without duplicates. */
-async function colorsOn(workspace: Workspace, boardUid: string): Promise<readonly string[]> {
-  const elements = (await workspace.readBoard(boardUid))?.elements ?? []
-  return [...new Set(elements.map(elementColor).filter((color) => color !== null))]
 }

@@ -1,5 +1,5 @@
 import type { SearchGroup, BoardHit as ServerBoard } from '../../../contract/search'
-import { profilePath } from '../../ui/boardPath'
+import { profilePath } from '../../ui/paths'
 import type { BoardHit, Hits } from './Hit'
 
 /** Converts a group from the server for the page. */

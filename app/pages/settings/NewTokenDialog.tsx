@@ -49,11 +49,6 @@ import {
   YOUR_PASSWORD,
 } from './words'
 
-interface NewTokenDialogProps {
-  readonly onClose: () => void
-  readonly onCreated: (created: CreatedAccessToken) => void
-}
-
 const typedFields = z.pick(newAccessToken, { name: true, password: true })
 type TypedFields = z.infer<typeof typedFields>
 
@@ -63,6 +58,11 @@ const WHICH = [
   { value: 'chosen', label: CHOSEN_BOARDS },
 ] as const
 const FIRST_LIFETIME = '90'
+
+interface NewTokenDialogProps {
+  readonly onClose: () => void
+  readonly onCreated: (created: CreatedAccessToken) => void
+}
 
 /** Asks what a new access token is for, and for the password. */
 export function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps) {
@@ -134,6 +134,45 @@ export function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps) {
   )
 }
 
+interface RadioRowsProps<Value extends string> {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** A radio group with a line of explanation per option; the whole row is clickable. */
+function RadioRows<Value extends string>({ label, options, value, onChange }: RadioRowsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={agentsStyles.radios}>
+      <legend className={agentsStyles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={agentsStyles.radio}>
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            aria-labelledby={`${id}-${option.value}`}
+            aria-describedby={option.hint && `${id}-${option.value}-hint`}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <span id={`${id}-${option.value}`} className={agentsStyles.radioName}>
+              {option.label}
+            </span>
+            {option.hint && (
+              <span id={`${id}-${option.value}-hint`} className={agentsStyles.hint}>
+                {option.hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 interface BoardChoiceProps {
   readonly workspace: Workspace
   /** Board ids. */
@@ -194,45 +233,6 @@ function BoardChoice({ workspace, chosen, error, onChange }: BoardChoiceProps) {
           {error}
         </p>
       )}
-    </fieldset>
-  )
-}
-
-interface RadioRowsProps<Value extends string> {
-  readonly label: string
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[]
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-}
-
-/** A radio group with a line of explanation per option; the whole row is clickable. */
-function RadioRows<Value extends string>({ label, options, value, onChange }: RadioRowsProps<Value>) {
-  const id = useId()
-  return (
-    <fieldset className={agentsStyles.radios}>
-      <legend className={agentsStyles.legend}>{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={agentsStyles.radio}>
-          <input
-            type="radio"
-            name={id}
-            checked={option.value === value}
-            aria-labelledby={`${id}-${option.value}`}
-            aria-describedby={option.hint && `${id}-${option.value}-hint`}
-            onChange={() => onChange(option.value)}
-          />
-          <span>
-            <span id={`${id}-${option.value}`} className={agentsStyles.radioName}>
-              {option.label}
-            </span>
-            {option.hint && (
-              <span id={`${id}-${option.value}-hint`} className={agentsStyles.hint}>
-                {option.hint}
-              </span>
-            )}
-          </span>
-        </label>
-      ))}
     </fieldset>
   )
 }

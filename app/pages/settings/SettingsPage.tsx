@@ -140,8 +140,99 @@ export function SettingsPage() {
   )
 }
 
+/**
+ * Refetches whenever the page becomes visible again: a link in an email is often followed in another tab or on another
+ * device. Meanwhile the previous data is shown.
+ */
+function useFresh(read: () => void): void {
+  const current = useRef(read)
+  current.current = read
+  useEffect(() => {
+    current.current()
+    const stop = new AbortController()
+    const whenShown = () => !document.hidden && current.current()
+    document.addEventListener('visibilitychange', whenShown, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+}
+
 function failureOf(error: Error | undefined): string | null {
   return error ? (refusalMessage(error) ?? NOT_KNOWN_WITHOUT_NETWORK) : null
+}
+
+interface ProfileSectionProps {
+  readonly user: CurrentUser
+}
+
+/** What others see of the person. */
+function ProfileSection({ user }: ProfileSectionProps) {
+  const { recheck } = useAccount()
+  const handleSubmit = async (patch: NameForm) => {
+    try {
+      await changeProfile(patch)
+      await recheck()
+      toast({ title: PROFILE_SAVED })
+    } catch (error) {
+      reportFailure(PROFILE_WAS_NOT_SAVED, error)
+    }
+  }
+  const { field, onSubmit, isBusy } = useSchemaForm(nameForm, handleSubmit, {
+    values: { displayName: user.displayName ?? user.username },
+  })
+  return (
+    <SettingsSection title={PROFILE} text={WHAT_OTHERS_SEE_OF_YOU}>
+      <AvatarField user={user} />
+      <SettingsForm action={SAVE_PROFILE} onSubmit={onSubmit} isBusy={isBusy}>
+        <Field
+          label={DISPLAY_NAME}
+          autoComplete="name"
+          hint={displayNameDetail(user.username)}
+          {...field('displayName')}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+interface PasswordSectionProps {
+  /** Called once other sessions have ended. */
+  readonly onChanged: () => void
+}
+
+function PasswordSection({ onChanged }: PasswordSectionProps) {
+  const handleSubmit = async ({ currentPassword, password }: PasswordChangeForm) => {
+    try {
+      await changePassword({ currentPassword, password })
+      reset()
+      onChanged()
+      toast({ title: PASSWORD_CHANGED, description: PASSWORD_CHANGED_DETAIL })
+    } catch (error) {
+      reportFailure(PASSWORD_WAS_NOT_CHANGED, error, (message) => refuse('currentPassword', message))
+    }
+  }
+  const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(passwordChangeForm, handleSubmit)
+  return (
+    <SettingsSection title={PASSWORD} text={PASSWORD_DETAIL}>
+      <SettingsForm action={CHANGE_PASSWORD} onSubmit={onSubmit} isBusy={isBusy}>
+        <PasswordField label={YOUR_CURRENT_PASSWORD} autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label={NEW_PASSWORD} autoComplete="new-password" {...field('password')} />
+        <PasswordField label={CONFIRM_NEW_PASSWORD} autoComplete="new-password" {...field('confirmPassword')} />
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+interface NotificationsSectionProps {
+  readonly userId: number
+}
+
+/** Push notifications on this device. */
+function NotificationsSection({ userId }: NotificationsSectionProps) {
+  return (
+    <SettingsSection title={NOTIFICATIONS} text={NOTIFICATIONS_DETAIL}>
+      <PushSwitch userId={userId} />
+    </SettingsSection>
+  )
 }
 
 const LABELS: Readonly<Record<Theme, string>> = { system: AS_SYSTEM, light: LIGHT, dark: DARK }
@@ -176,60 +267,6 @@ function DataSection() {
   )
 }
 
-interface NotificationsSectionProps {
-  readonly userId: number
-}
-
-/** Push notifications on this device. */
-function NotificationsSection({ userId }: NotificationsSectionProps) {
-  return (
-    <SettingsSection title={NOTIFICATIONS} text={NOTIFICATIONS_DETAIL}>
-      <PushSwitch userId={userId} />
-    </SettingsSection>
-  )
-}
-
-/**
- * Refetches whenever the page becomes visible again: a link in an email is often followed in another tab or on another
- * device. Meanwhile the previous data is shown.
- */
-function useFresh(read: () => void): void {
-  const current = useRef(read)
-  current.current = read
-  useEffect(() => {
-    current.current()
-    const stop = new AbortController()
-    const whenShown = () => !document.hidden && current.current()
-    document.addEventListener('visibilitychange', whenShown, { signal: stop.signal })
-    return () => stop.abort()
-  }, [])
-}
-
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }))
-
-interface DeleteSectionProps {
-  /** Undefined until the server has answered. */
-  readonly holdings: AccountDetails['holdings'] | undefined
-}
-
-function DeleteSection({ holdings }: DeleteSectionProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <SettingsSection title={DELETE_ACCOUNT} text={FOR_EVER}>
-      <div className={styles.actions}>
-        <Button look="danger" onClick={() => setIsAsking(true)}>
-          {DELETE_MY_ACCOUNT}
-        </Button>
-      </div>
-      {isAsking && (
-        <LazyBoundary>
-          <DeleteDialog holdings={holdings} onClose={() => setIsAsking(false)} />
-        </LazyBoundary>
-      )}
-    </SettingsSection>
-  )
-}
-
 function DiagnosticsSection() {
   const { workspace } = useAccount()
   const [isSending, setIsSending] = useState(false)
@@ -255,64 +292,27 @@ function DiagnosticsSection() {
   )
 }
 
-interface PasswordSectionProps {
-  /** Called once other sessions have ended. */
-  readonly onChanged: () => void
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }))
+
+interface DeleteSectionProps {
+  /** Undefined until the server has answered. */
+  readonly holdings: AccountDetails['holdings'] | undefined
 }
 
-function PasswordSection({ onChanged }: PasswordSectionProps) {
-  const handleSubmit = async ({ currentPassword, password }: PasswordChangeForm) => {
-    try {
-      await changePassword({ currentPassword, password })
-      reset()
-      onChanged()
-      toast({ title: PASSWORD_CHANGED, description: PASSWORD_CHANGED_DETAIL })
-    } catch (error) {
-      reportFailure(PASSWORD_WAS_NOT_CHANGED, error, (message) => refuse('currentPassword', message))
-    }
-  }
-  const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(passwordChangeForm, handleSubmit)
+function DeleteSection({ holdings }: DeleteSectionProps) {
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <SettingsSection title={PASSWORD} text={PASSWORD_DETAIL}>
-      <SettingsForm action={CHANGE_PASSWORD} onSubmit={onSubmit} isBusy={isBusy}>
-        <PasswordField label={YOUR_CURRENT_PASSWORD} autoComplete="current-password" {...field('currentPassword')} />
-        <PasswordField label={NEW_PASSWORD} autoComplete="new-password" {...field('password')} />
-        <PasswordField label={CONFIRM_NEW_PASSWORD} autoComplete="new-password" {...field('confirmPassword')} />
-      </SettingsForm>
-    </SettingsSection>
-  )
-}
-
-interface ProfileSectionProps {
-  readonly user: CurrentUser
-}
-
-/** What others see of the person. */
-function ProfileSection({ user }: ProfileSectionProps) {
-  const { recheck } = useAccount()
-  const handleSubmit = async (patch: NameForm) => {
-    try {
-      await changeProfile(patch)
-      await recheck()
-      toast({ title: PROFILE_SAVED })
-    } catch (error) {
-      reportFailure(PROFILE_WAS_NOT_SAVED, error)
-    }
-  }
-  const { field, onSubmit, isBusy } = useSchemaForm(nameForm, handleSubmit, {
-    values: { displayName: user.displayName ?? user.username },
-  })
-  return (
-    <SettingsSection title={PROFILE} text={WHAT_OTHERS_SEE_OF_YOU}>
-      <AvatarField user={user} />
-      <SettingsForm action={SAVE_PROFILE} onSubmit={onSubmit} isBusy={isBusy}>
-        <Field
-          label={DISPLAY_NAME}
-          autoComplete="name"
-          hint={displayNameDetail(user.username)}
-          {...field('displayName')}
-        />
-      </SettingsForm>
+    <SettingsSection title={DELETE_ACCOUNT} text={FOR_EVER}>
+      <div className={styles.actions}>
+        <Button look="danger" onClick={() => setIsAsking(true)}>
+          {DELETE_MY_ACCOUNT}
+        </Button>
+      </div>
+      {isAsking && (
+        <LazyBoundary>
+          <DeleteDialog holdings={holdings} onClose={() => setIsAsking(false)} />
+        </LazyBoundary>
+      )}
     </SettingsSection>
   )
 }

@@ -8,12 +8,12 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { useSyncStatus } from '../../shell/useSyncStatus'
 import { Button } from '../../ui/Button'
-import { boardPath } from '../../ui/boardPath'
 import { formatBytes, formatDateTime } from '../../ui/format/format'
 import { timeAgo } from '../../ui/format/timeAgo'
 import { IconButton } from '../../ui/IconButton'
 import { PinIcon } from '../../ui/iconSets/pageIcons'
 import { Link } from '../../ui/Link'
+import { boardPath } from '../../ui/paths'
 import { Spinner } from '../../ui/Spinner'
 import { toast } from '../../ui/toast'
 import { CANCEL } from '../../ui/words'
@@ -132,6 +132,41 @@ function Persistence({ isPersisted, onRequested }: PersistenceProps) {
   )
 }
 
+interface SafetyProps extends StorageProps {
+  readonly use: DeviceStorage['use']
+}
+
+/** How much would be lost if the device were. */
+function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyProps) {
+  const { waiting, refused, unstored, memoryOnly } = useSyncStatus(workspace)
+  const inMemory = unstored + memoryOnly
+  const none = noneWaits(boards.filter(({ isDraft }) => isDraft).length)
+  return (
+    <dl className={styles.facts}>
+      <dt>{UNSENT_CHANGES}</dt>
+      <dd>{inMemory > 0 ? notSaved(inMemory) : waitingHere(waiting + refused) || none}</dd>
+      <dt>{LAST_SYNCED}</dt>
+      <dd>
+        {syncedAt === null ? (
+          NEVER_SYNCED_HERE
+        ) : (
+          <time dateTime={new Date(syncedAt).toISOString()} title={formatDateTime(syncedAt)}>
+            {timeAgo(syncedAt, Date.now())}
+          </time>
+        )}
+      </dd>
+      <dt>{SECOND_COPY}</dt>
+      <dd>{secondCopyOf(mirror)}</dd>
+    </dl>
+  )
+}
+
+/** Has its own row from the start: adding one later would shift what the person is reading. */
+function secondCopyOf({ isUpToDate, bytes }: DeviceStorage['use']['mirror']): string {
+  if (isUpToDate === null) return CHECKING_SECOND_COPY
+  return isUpToDate ? secondCopyIsKept(bytes > 0 ? formatBytes(bytes) : null) : NO_SECOND_COPY
+}
+
 interface OfflineBoardsProps extends StorageProps {
   readonly boards: readonly LocalBoard[]
 }
@@ -157,6 +192,33 @@ function OfflineBoards({ boards, workspace }: OfflineBoardsProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+interface PinSwitchProps extends StorageProps {
+  readonly board: LocalBoard
+}
+
+/** Pins or unpins a board: a pinned one stays available offline, whatever else is opened. */
+function PinSwitch({ board, workspace }: PinSwitchProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const toggle = async () => {
+    setIsBusy(true)
+    try {
+      await workspace.pinBoard(board.uid, !board.isPinned)
+    } catch (error) {
+      toast({ title: COULD_NOT_KEEP_IT_OFFLINE, description: errorMessage(error), variant: 'destructive' })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <IconButton
+      label={keepOffline(board.name)}
+      icon={PinIcon}
+      isPressed={board.isPinned}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    />
   )
 }
 
@@ -202,68 +264,4 @@ function Clear({ workspace, before, readAgain }: ClearProps) {
       )}
     </div>
   )
-}
-
-interface PinSwitchProps {
-  readonly board: LocalBoard
-  readonly workspace: Workspace
-}
-
-/** Pins or unpins a board: a pinned one stays available offline, whatever else is opened. */
-function PinSwitch({ board, workspace }: PinSwitchProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const toggle = async () => {
-    setIsBusy(true)
-    try {
-      await workspace.pinBoard(board.uid, !board.isPinned)
-    } catch (error) {
-      toast({ title: COULD_NOT_KEEP_IT_OFFLINE, description: errorMessage(error), variant: 'destructive' })
-    }
-    setIsBusy(false)
-  }
-  return (
-    <IconButton
-      label={keepOffline(board.name)}
-      icon={PinIcon}
-      isPressed={board.isPinned}
-      aria-busy={isBusy || undefined}
-      onClick={() => void toggle()}
-    />
-  )
-}
-
-interface SafetyProps {
-  readonly workspace: Workspace
-  readonly use: DeviceStorage['use']
-}
-
-/** How much would be lost if the device were. */
-function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyProps) {
-  const { waiting, refused, unstored, memoryOnly } = useSyncStatus(workspace)
-  const inMemory = unstored + memoryOnly
-  const none = noneWaits(boards.filter(({ isDraft }) => isDraft).length)
-  return (
-    <dl className={styles.facts}>
-      <dt>{UNSENT_CHANGES}</dt>
-      <dd>{inMemory > 0 ? notSaved(inMemory) : waitingHere(waiting + refused) || none}</dd>
-      <dt>{LAST_SYNCED}</dt>
-      <dd>
-        {syncedAt === null ? (
-          NEVER_SYNCED_HERE
-        ) : (
-          <time dateTime={new Date(syncedAt).toISOString()} title={formatDateTime(syncedAt)}>
-            {timeAgo(syncedAt, Date.now())}
-          </time>
-        )}
-      </dd>
-      <dt>{SECOND_COPY}</dt>
-      <dd>{secondCopyOf(mirror)}</dd>
-    </dl>
-  )
-}
-
-/** Has its own row from the start: adding one later would shift what the person is reading. */
-function secondCopyOf({ isUpToDate, bytes }: DeviceStorage['use']['mirror']): string {
-  if (isUpToDate === null) return CHECKING_SECOND_COPY
-  return isUpToDate ? secondCopyIsKept(bytes > 0 ? formatBytes(bytes) : null) : NO_SECOND_COPY
 }

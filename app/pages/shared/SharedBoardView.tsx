@@ -34,6 +34,12 @@ import {
   ZOOM_OUT,
 } from './words'
 
+const PresentView = lazy(async () => ({ default: (await import('../../board/present/PresentView')).PresentView }))
+
+const nothing = async () => null
+const noShape = () => 'transparent'
+const boardOf = (store: BoardStore) => store.board
+
 interface SharedBoardViewProps {
   readonly guest: GuestBoard
   readonly boardUid: string
@@ -41,12 +47,6 @@ interface SharedBoardViewProps {
   /** Set while updates fail. */
   readonly stale: Stale | null
 }
-
-const PresentView = lazy(async () => ({ default: (await import('../../board/present/PresentView')).PresentView }))
-
-const nothing = async () => null
-const noShape = () => 'transparent'
-const boardOf = (store: BoardStore) => store.board
 
 /** The board as in the editor's Preview, without editing tools. */
 export function SharedBoardView({ guest, boardUid, owner, stale }: SharedBoardViewProps) {
@@ -142,13 +142,13 @@ function RemixButton({ guest }: RemixButtonProps) {
   )
 }
 
+const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
+
 interface ZoomControlsProps {
   readonly store: BoardStore
   /** Shows the board full screen. */
   onPresent(): void
 }
-
-const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
 
 /** For people without pinch or wheel, and for full screen. */
 function ZoomControls({ store, onPresent }: ZoomControlsProps) {

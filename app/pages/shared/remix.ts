@@ -8,7 +8,7 @@ import type { BoardSnapshot, LocalAsset, NewChange } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { boardPath } from '../../ui/boardPath'
+import { boardPath } from '../../ui/paths'
 
 /**
  * Copies a shared board to an unsaved board: in this person's workspace, or in the trial's without an account. Returns

@@ -15,7 +15,7 @@ import {
   stillUnsaved,
 } from '../../templates/importTemplate'
 import { type UnsavedDraft, unsavedDraft } from '../../templates/unsavedDraft'
-import { boardPath } from '../../ui/boardPath'
+import { boardPath } from '../../ui/paths'
 import { toast } from '../../ui/toast'
 import { UNDO } from '../../ui/words'
 import {

@@ -81,12 +81,12 @@ export function ColorPanel() {
   )
 }
 
-const plain = (colors: readonly string[]) => colors.map((hex) => ({ hex }))
-
 function remember(color: Hex): Hex[] {
   rememberColor(color)
   return recentColors()
 }
+
+const plain = (colors: readonly string[]) => colors.map((hex) => ({ hex }))
 
 interface SwatchesProps {
   readonly label: string

@@ -35,13 +35,6 @@ import {
 import styles from './crop.module.css'
 import { type CropGrip, type CropStart, cropPatch, cropToRatio, dragCrop, startCrop } from './cropMaths'
 
-interface CropToolProps {
-  readonly element: BoardElement
-  readonly store: BoardStore
-  readonly images: ImageSources
-  onClose(): void
-}
-
 const ASPECTS = [
   { value: 'free', label: FREE },
   { value: 'original', label: ORIGINAL },
@@ -54,6 +47,13 @@ type Aspect = (typeof ASPECTS)[number]['value']
 interface Session {
   readonly start: CropStart
   readonly part: Rect
+}
+
+interface CropToolProps {
+  readonly element: BoardElement
+  readonly store: BoardStore
+  readonly images: ImageSources
+  onClose(): void
 }
 
 /**
@@ -153,14 +153,53 @@ export function CropTool({ element, store, images, onClose }: CropToolProps) {
   )
 }
 
+/** An image element's source, undefined while this device is checked, and a handler that recovers if it fails. */
+function usePicture(images: ImageSources, element: BoardElement): [string | undefined, () => Promise<boolean>] {
+  const [, found] = useReducer((count: number) => count + 1, 0)
+  const address = element.content
+  const known = images.known(address)
+  useEffect(() => {
+    if (known !== undefined) return
+    let isCurrent = true
+    void images.find(address).then(() => isCurrent && found())
+    return () => {
+      isCurrent = false
+    }
+  }, [images, address, known])
+  // These fits show pixels at actual size, so a smaller rendition would not do.
+  const isExact = /^(none|scale-down)$/.test(objectFit(element.properties))
+  const served = renditionAddress(address, isExact ? 'original' : 640)
+  const recover = async () => {
+    const isHere = known ? false : await images.recover(address)
+    if (isHere) found()
+    return isHere
+  }
+  return [known === undefined ? undefined : (known ?? served), recover]
+}
+
+function ratioOf(aspect: Aspect, { whole }: CropStart): number | null {
+  switch (aspect) {
+    case 'free':
+      return null
+    case 'original':
+      return whole.width / whole.height
+    case '1:1':
+      return 1
+    case '4:3':
+      return 4 / 3
+    case '16:9':
+      return 16 / 9
+  }
+}
+
+const cameraOf = (store: BoardStore) => store.camera
+
 interface CropStageProps {
   readonly store: BoardStore
   /** Null until the picture is loaded. */
   readonly start: CropStart | null
   readonly children: ReactNode
 }
-
-const cameraOf = (store: BoardStore) => store.camera
 
 /** The whole picture in place on the canvas, zoomed in on; the rest of the board is faded. */
 function CropStage({ store, start, children }: CropStageProps) {
@@ -255,29 +294,8 @@ function wholeCentered(element: BoardElement, whole: Rect): Point {
   return { x: middle.x + arm.x - whole.width / 2, y: middle.y + arm.y - whole.height / 2 }
 }
 
-function ratioOf(aspect: Aspect, { whole }: CropStart): number | null {
-  switch (aspect) {
-    case 'free':
-      return null
-    case 'original':
-      return whole.width / whole.height
-    case '1:1':
-      return 1
-    case '4:3':
-      return 4 / 3
-    case '16:9':
-      return 16 / 9
-  }
-}
-
-interface CropFrameProps {
-  readonly current: Session
-  readonly ratio: number | null
-  readonly store: BoardStore
-  onDrag(part: Rect): void
-}
-
 const GRIPS: readonly CropGrip[] = ['middle', ...HANDLES.filter((grip) => !isCorner(grip)), ...HANDLES.filter(isCorner)]
+
 const NAMES: Record<CropGrip, string> = {
   middle: MOVE_CROP,
   n: TOP_EDGE,
@@ -289,15 +307,24 @@ const NAMES: Record<CropGrip, string> = {
   se: BOTTOM_RIGHT_CORNER,
   sw: BOTTOM_LEFT_CORNER,
 }
+
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+
 /** Board px by which an arrow key moves a grip, without and with Shift. */
 const STEP = 1
 const LARGE_STEP = 10
+
+interface CropFrameProps {
+  readonly current: Session
+  readonly ratio: number | null
+  readonly store: BoardStore
+  onDrag(part: Rect): void
+}
 
 function CropFrame({ current, ratio, store, onDrag }: CropFrameProps) {
   const drag = useRef<{ grip: CropGrip; from: Rect; x: number; y: number } | null>(null)
@@ -372,28 +399,4 @@ function CropFrame({ current, ratio, store, onDrag }: CropFrameProps) {
 function shareOf(grip: CropGrip, low: string, high: string): number {
   if (grip === 'middle') return 0.5
   return grip.includes(low) ? 0 : grip.includes(high) ? 1 : 0.5
-}
-
-/** An image element's source, undefined while this device is checked, and a handler that recovers if it fails. */
-function usePicture(images: ImageSources, element: BoardElement): [string | undefined, () => Promise<boolean>] {
-  const [, found] = useReducer((count: number) => count + 1, 0)
-  const address = element.content
-  const known = images.known(address)
-  useEffect(() => {
-    if (known !== undefined) return
-    let isCurrent = true
-    void images.find(address).then(() => isCurrent && found())
-    return () => {
-      isCurrent = false
-    }
-  }, [images, address, known])
-  // These fits show pixels at actual size, so a smaller rendition would not do.
-  const isExact = /^(none|scale-down)$/.test(objectFit(element.properties))
-  const served = renditionAddress(address, isExact ? 'original' : 640)
-  const recover = async () => {
-    const isHere = known ? false : await images.recover(address)
-    if (isHere) found()
-    return isHere
-  }
-  return [known === undefined ? undefined : (known ?? served), recover]
 }

@@ -95,9 +95,7 @@ function colorNode({ element, node }: ElementViewProps): ReactNode {
   return <div {...node} className={styles.element} style={elementStyle(element)} />
 }
 
-interface NewerElementProps {
-  readonly element: BoardElement
-  readonly node: ElementNode
+interface NewerElementProps extends ElementViewProps {
   readonly isSelected: boolean
 }
 

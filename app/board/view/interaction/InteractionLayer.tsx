@@ -55,9 +55,7 @@ export function InteractionLayer() {
 }
 
 const activeOf = (store: BoardStore) => store.activeId
-
 const isPickingOf = (store: BoardStore) => store.isPicking
-
 const selectionOf = (store: BoardStore) => store.selection
 
 /** A ring around the active element, or its whole group, unless that is simply the selection. */
@@ -74,70 +72,21 @@ function Ring({ id }: { readonly id: string }) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (node.current) place(store, id, node.current)
+    if (node.current) placeActiveRing(store, id, node.current)
   }, [store, id])
   useEffect(
     () =>
       frame.onPaint(() => {
-        if (node.current) place(store, id, node.current)
+        if (node.current) placeActiveRing(store, id, node.current)
       }),
     [store, frame, id],
   )
   return <div ref={node} className={styles.ring} data-active-ring={id} />
 }
 
-function place(store: BoardStore, id: string, node: HTMLElement): void {
+function placeActiveRing(store: BoardStore, id: string, node: HTMLElement): void {
   const bounds = store.boundsOf(store.withGroups([id]))
   if (bounds) placeRing(node, bounds, store.camera)
-}
-
-/** Screen px that a gap's end marks stand out on each side. */
-const MARK = 4
-
-/** Screen px per frame: during a faster drag, lines would only flash. */
-const FLYING = 10
-
-const AT_HOME = { dx: 0, dy: 0 }
-
-/** What a dragged element lines up with: lines of 1 px at any zoom, and marks at both ends of equal gaps. */
-function Guides() {
-  const { store, frame } = use(BoardViewContext)
-  const path = useRef<SVGPathElement>(null)
-  useEffect(() => {
-    let before = AT_HOME
-    const stopPainting = frame.onPaint(() => {
-      const { dx, dy } = store.lift ?? AT_HOME
-      const isFlying = Math.hypot(dx - before.dx, dy - before.dy) * store.camera.zoom > FLYING
-      before = { dx, dy }
-      // If it stops here, the next frame draws the lines.
-      if (isFlying) frame.requestPaint()
-      const d = isFlying ? '' : store.guides.map((guide) => drawn(guide, store)).join('')
-      if (path.current?.getAttribute('d') !== d) path.current?.setAttribute('d', d)
-    })
-    const stop = store.subscribe('guides', frame.requestPaint)
-    return () => {
-      stopPainting()
-      stop()
-    }
-  }, [store, frame])
-  return (
-    <svg className={canvasStyles.lines} aria-hidden data-guides>
-      <path ref={path} />
-    </svg>
-  )
-}
-
-function drawn({ runs, at, from, to, isGap }: Guide, store: BoardStore): string {
-  const isAcross = runs === 'across'
-  const start = toScreen(store.camera, isAcross ? { x: from, y: at } : { x: at, y: from })
-  const length = (to - from) * store.camera.zoom
-  // In the middle of a pixel, a 1 px line is sharp.
-  const move = `M${Math.floor(start.x) + 0.5} ${Math.floor(start.y) + 0.5}`
-  const [along, aside] = isAcross ? ['h', 'v'] : ['v', 'h']
-  const line = `${move}${along}${length}`
-  if (!isGap) return line
-  const mark = `m${isAcross ? `0 -${MARK}` : `-${MARK} 0`}${aside}${2 * MARK}`
-  return `${line}${mark}${move}${mark}`
 }
 
 const hasMarquee = (store: BoardStore) => store.marquee !== null
@@ -164,4 +113,53 @@ function Marquee() {
     }
   }, [store, frame, isShown])
   return isShown ? <div ref={node} className={canvasStyles.marquee} /> : null
+}
+
+/** Screen px per frame: during a faster drag, lines would only flash. */
+const FLYING = 10
+
+const AT_HOME = { dx: 0, dy: 0 }
+
+/** What a dragged element lines up with: lines of 1 px at any zoom, and marks at both ends of equal gaps. */
+function Guides() {
+  const { store, frame } = use(BoardViewContext)
+  const path = useRef<SVGPathElement>(null)
+  useEffect(() => {
+    let before = AT_HOME
+    const stopPainting = frame.onPaint(() => {
+      const { dx, dy } = store.lift ?? AT_HOME
+      const isFlying = Math.hypot(dx - before.dx, dy - before.dy) * store.camera.zoom > FLYING
+      before = { dx, dy }
+      // If it stops here, the next frame draws the lines.
+      if (isFlying) frame.requestPaint()
+      const d = isFlying ? '' : store.guides.map((guide) => guidePath(guide, store)).join('')
+      if (path.current?.getAttribute('d') !== d) path.current?.setAttribute('d', d)
+    })
+    const stop = store.subscribe('guides', frame.requestPaint)
+    return () => {
+      stopPainting()
+      stop()
+    }
+  }, [store, frame])
+  return (
+    <svg className={canvasStyles.lines} aria-hidden data-guides>
+      <path ref={path} />
+    </svg>
+  )
+}
+
+/** Screen px that a gap's end marks stand out on each side. */
+const MARK = 4
+
+function guidePath({ runs, at, from, to, isGap }: Guide, store: BoardStore): string {
+  const isAcross = runs === 'across'
+  const start = toScreen(store.camera, isAcross ? { x: from, y: at } : { x: at, y: from })
+  const length = (to - from) * store.camera.zoom
+  // In the middle of a pixel, a 1 px line is sharp.
+  const move = `M${Math.floor(start.x) + 0.5} ${Math.floor(start.y) + 0.5}`
+  const [along, aside] = isAcross ? ['h', 'v'] : ['v', 'h']
+  const line = `${move}${along}${length}`
+  if (!isGap) return line
+  const mark = `m${isAcross ? `0 -${MARK}` : `-${MARK} 0`}${aside}${2 * MARK}`
+  return `${line}${mark}${move}${mark}`
 }

@@ -1,6 +1,7 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Box, offset } from '../../../../contract/layout/rect'
-import type { Camera } from '../../geometry/camera'
+import { type Box, clamp, offset } from '../../../../contract/layout/rect'
+import { type Camera, toScreen } from '../../geometry/camera'
+import { HANDLES, type Handle, isCorner } from '../../geometry/handles'
 import { handlePoint } from '../../geometry/resize'
 import { type TransformTarget, transformTarget } from '../../gestures/deferred/transformTarget'
 import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement'
@@ -8,8 +9,6 @@ import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
 import styles from '../canvas.module.css'
 import { useElement, useTopic } from '../useBoardStore'
-import { Handles } from './Handles'
-import { placeFrame } from './placeFrame'
 
 /** Above this, a single path outlines all instead of a frame each. */
 const MOST_FRAMES = 60
@@ -69,59 +68,6 @@ function isWholeGroup(store: BoardStore, selection: ReadonlySet<string>): boolea
   if (groupId === null) return false
   const members = store.membersOf(groupId)
   return members.length === selection.size && members.every((id) => selection.has(id))
-}
-
-interface SelectionFrameProps {
-  readonly id: string
-  readonly hasHandles: boolean
-  /** Its position among the picks, from 1. */
-  readonly number: number | undefined
-}
-
-function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
-  const { store, frame } = use(BoardViewContext)
-  const element = useElement(store, id)
-  const node = useRef<HTMLDivElement>(null)
-
-  useLayoutEffect(() => {
-    if (element && node.current) place(store, element, node.current)
-  }, [store, element])
-  useEffect(() => {
-    let drawn: Camera | null = null
-    return frame.onPaint(() => {
-      // While the camera rests, only what a drag leaves behind has to be placed again.
-      if (drawn === store.camera && !isLeft(store, id)) return
-      drawn = isLeft(store, id) ? null : store.camera
-      const current = store.element(id)
-      if (current && node.current) place(store, current, node.current)
-    })
-  }, [store, frame, id])
-
-  if (!element || isBackground(element) || store.isHidden(id)) return null
-  const isLocked = store.isLocked(id)
-  const isText = element.type === 'text'
-  return (
-    <div
-      ref={node}
-      className={styles.frame}
-      data-selection-frame={id}
-      data-locked={isLocked || undefined}
-      data-words={isText || undefined}
-    >
-      {hasHandles && !isLocked && <Handles edges={isText ? 'across' : 'all'} />}
-      {number !== undefined && <span className={styles.badge}>{number}</span>}
-    </div>
-  )
-}
-
-/** A locked element stays while the rest of the selection is dragged. */
-const isLeft = ({ lift }: BoardStore, id: string): boolean => lift !== null && !lift.ids.has(id)
-
-/** Places the frame in its layer, which a running move shifts: one left behind is shifted back. */
-function place(store: BoardStore, element: BoardElement, node: HTMLElement): void {
-  const { lift, camera } = store
-  const box = boxOf(element)
-  placeFrame(node, lift && isLeft(store, element.id) ? offset(box, -lift.dx, -lift.dy) : box, camera)
 }
 
 interface GroupFrameProps {
@@ -187,4 +133,115 @@ function GroupFrame({ ids, hasHandles, isOutlining }: GroupFrameProps) {
 function outline(box: Box): string {
   const corners = (['nw', 'ne', 'se', 'sw'] as const).map((corner) => handlePoint(box, corner))
   return `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
+}
+
+interface SelectionFrameProps {
+  readonly id: string
+  readonly hasHandles: boolean
+  /** Its position among the picks, from 1. */
+  readonly number: number | undefined
+}
+
+function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
+  const { store, frame } = use(BoardViewContext)
+  const element = useElement(store, id)
+  const node = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (element && node.current) place(store, element, node.current)
+  }, [store, element])
+  useEffect(() => {
+    let drawn: Camera | null = null
+    return frame.onPaint(() => {
+      // While the camera rests, only what a drag leaves behind has to be placed again.
+      if (drawn === store.camera && !isLeft(store, id)) return
+      drawn = isLeft(store, id) ? null : store.camera
+      const current = store.element(id)
+      if (current && node.current) place(store, current, node.current)
+    })
+  }, [store, frame, id])
+
+  if (!element || isBackground(element) || store.isHidden(id)) return null
+  const isLocked = store.isLocked(id)
+  const isText = element.type === 'text'
+  return (
+    <div
+      ref={node}
+      className={styles.frame}
+      data-selection-frame={id}
+      data-locked={isLocked || undefined}
+      data-words={isText || undefined}
+    >
+      {hasHandles && !isLocked && <Handles edges={isText ? 'across' : 'all'} />}
+      {number !== undefined && <span className={styles.badge}>{number}</span>}
+    </div>
+  )
+}
+
+/** A locked element stays while the rest of the selection is dragged. */
+const isLeft = ({ lift }: BoardStore, id: string): boolean => lift !== null && !lift.ids.has(id)
+
+/** Places the frame in its layer, which a running move shifts: one left behind is shifted back. */
+function place(store: BoardStore, element: BoardElement, node: HTMLElement): void {
+  const { lift, camera } = store
+  const box = boxOf(element)
+  placeFrame(node, lift && isLeft(store, element.id) ? offset(box, -lift.dx, -lift.dy) : box, camera)
+}
+
+const CURSORS: Record<Handle, string> = {
+  nw: 'nwse-resize',
+  n: 'ns-resize',
+  ne: 'nesw-resize',
+  e: 'ew-resize',
+  se: 'nwse-resize',
+  s: 'ns-resize',
+  sw: 'nesw-resize',
+  w: 'ew-resize',
+}
+
+const CORNERS = HANDLES.filter(isCorner)
+
+const ACROSS = HANDLES.filter((handle) => isCorner(handle) || handle === 'e' || handle === 'w')
+
+/** A frame's handles. Several elements have only corners; a text has no top or bottom: words set its height. */
+function Handles({ edges }: { readonly edges: 'all' | 'across' | 'none' }) {
+  const handles = edges === 'all' ? HANDLES : edges === 'across' ? ACROSS : CORNERS
+  return (
+    <>
+      {handles.map((handle) => (
+        <span
+          key={handle}
+          className={isCorner(handle) ? styles.handle : `${styles.handle} ${styles.edge}`}
+          style={{ cursor: CURSORS[handle] }}
+          data-handle={handle}
+        />
+      ))}
+      <span className={styles.handle} data-handle="rotate" />
+    </>
+  )
+}
+
+/** Below this many screen px, edges have no handles: they would hide the corners'. */
+const EDGE_HANDLE_FROM = 120
+
+/** Below this, only one corner has a handle: more would leave nothing to drag the element by. */
+const CORNER_HANDLES_FROM = 36
+
+/** Screen px of the frame's line; handles reach inward from its inner edge. */
+const LINE = 1.5
+
+/** Screen px that the rotate handle needs above the element. */
+const ROTATE_HANDLE_ROOM = 44
+
+/** One style write: puts a frame around a box of the board, in screen px, so that its lines keep their width. */
+function placeFrame(node: HTMLElement, box: Box, camera: Camera): void {
+  const { x, y } = toScreen(camera, box)
+  const width = box.width * camera.zoom
+  const height = box.height * camera.zoom
+  const turn = box.rotation === 0 ? '' : ` rotate(${box.rotation}deg)`
+  const side = Math.min(width, height)
+  const reach = clamp(side / 4 - LINE, 0, 22)
+  node.style.cssText = `--reach:${reach}px;--turn:${box.rotation}deg;width:${width}px;height:${height}px;transform:translate(${x}px,${y}px)${turn}`
+  node.dataset.size = side < CORNER_HANDLES_FROM ? 'tiny' : side < EDGE_HANDLE_FROM ? 'small' : 'large'
+  node.dataset.turns = box.rotation === 0 && y < ROTATE_HANDLE_ROOM ? 'below' : 'above'
 }

@@ -11,6 +11,16 @@ import { placeStyle, textStyle } from '../elements/elementStyle'
 import { useElement, useTopic } from '../useBoardStore'
 import { TEXT } from '../words'
 
+const editingOf = (store: BoardStore) => store.editing
+
+/** The text being edited, if any. */
+export function EditingLayer() {
+  const { store } = use(BoardViewContext)
+  const id = useTopic(store, 'editing', editingOf)
+  useEffect(editingLayerMounted, [])
+  return id === null ? null : <TextEditor key={id} id={id} />
+}
+
 /** Edits a text's words in place. */
 function TextEditor({ id }: { readonly id: string }) {
   const { store, frame } = use(BoardViewContext)
@@ -67,16 +77,6 @@ function TextEditor({ id }: { readonly id: string }) {
   )
 }
 
-const editingOf = (store: BoardStore) => store.editing
-
-/** The text being edited, if any. */
-export function EditingLayer() {
-  const { store } = use(BoardViewContext)
-  const id = useTopic(store, 'editing', editingOf)
-  useEffect(editingLayerMounted, [])
-  return id === null ? null : <TextEditor key={id} id={id} />
-}
-
 /** Px left free between the caret and the keyboard, or the edge of the canvas. */
 const MARGIN = 24
 
@@ -93,8 +93,8 @@ function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTextAreaE
     const caret = caretRect(id, field)
     const box = canvas.getBoundingClientRect()
     const top = Math.max(box.top, viewport.offsetTop) + MARGIN
-    const styles = canvas.querySelector('[data-text-styles="docked"]')?.getBoundingClientRect().top ?? Infinity
-    const bottom = Math.min(Math.min(box.bottom, viewport.offsetTop + viewport.height) - MARGIN, styles - TOAST_ROOM)
+    const stylesTop = canvas.querySelector('[data-text-styles="docked"]')?.getBoundingClientRect().top ?? Infinity
+    const bottom = Math.min(Math.min(box.bottom, viewport.offsetTop + viewport.height) - MARGIN, stylesTop - TOAST_ROOM)
     if (caret.bottom > bottom) store.view.panBy(0, bottom - caret.bottom)
     else if (caret.top < top) store.view.panBy(0, top - caret.top)
   }

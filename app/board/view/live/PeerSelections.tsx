@@ -12,12 +12,8 @@ import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { useLive, usePeers } from './useLive'
 
-/** More outlines than this for one person would only be noise. */
-const MOST_OUTLINES = 40
 /** Screen px between an element and the outline: the user's own selection shows beside it. */
 const GAP = 3
-/** Screen px that a name takes above what it belongs to. */
-const TAG_HEIGHT = 24
 
 interface PeerSelectionsProps {
   readonly live: LiveClient
@@ -30,11 +26,14 @@ export function PeerSelections({ live }: PeerSelectionsProps) {
   )
 }
 
+/** More outlines than this for one person would only be noise. */
+const MOST_OUTLINES = 40
+
+const CURSORS = ['cursors'] as const
+
 interface PeerSelectionProps extends PeerSelectionsProps {
   readonly peer: Peer
 }
-
-const CURSORS = ['cursors'] as const
 
 function PeerSelection({ live, peer }: PeerSelectionProps) {
   const ids = peer.selection.slice(0, MOST_OUTLINES)
@@ -99,6 +98,9 @@ function SelectionTag({ ids, peer }: SelectionTagProps) {
   return <PeerTag ref={node} className={styles.name} username={peer.username} agentOf={peer.agentOf} />
 }
 
+/** Screen px that a name takes above what it belongs to. */
+const TAG_HEIGHT = 24
+
 function placeTag(store: BoardStore, ids: readonly string[], node: HTMLElement): void {
   const around = union(ids.flatMap((id) => shownBounds(store, id) ?? []))
   const { camera } = store
@@ -109,6 +111,15 @@ function placeTag(store: BoardStore, ids: readonly string[], node: HTMLElement):
   const isSeen = around !== null && right > 0 && bottom > 0 && x < width && y < height
   node.hidden = !isSeen
   if (isSeen) node.style.transform = `translate(${Math.max(x - GAP, 4)}px,${clamp(y - GAP - TAG_HEIGHT, 4, height)}px)`
+}
+
+/** An element's upright rect as drawn, with drafts and a running move; null if it is a background or missing. */
+export function shownBounds(store: BoardStore, id: string): Rect | null {
+  const element = store.element(id)
+  if (!element || isBackground(element)) return null
+  const bounds = boundsOf(boxOf(element))
+  const { lift } = store
+  return lift?.ids.has(id) ? offset(bounds, lift.dx, lift.dy) : bounds
 }
 
 interface PeerTagProps extends Pick<Peer, 'username' | 'agentOf'> {
@@ -124,13 +135,4 @@ export function PeerTag({ username, agentOf, className, ref }: PeerTagProps) {
       {username}
     </span>
   )
-}
-
-/** An element's upright rect as drawn, with drafts and a running move; null if it is a background or missing. */
-export function shownBounds(store: BoardStore, id: string): Rect | null {
-  const element = store.element(id)
-  if (!element || isBackground(element)) return null
-  const bounds = boundsOf(boxOf(element))
-  const { lift } = store
-  return lift?.ids.has(id) ? offset(bounds, lift.dx, lift.dy) : bounds
 }

@@ -52,12 +52,6 @@ import {
 import { Panel } from './Panel'
 import { useSelectionState } from './useSelectionState'
 
-interface ArrangePanelProps {
-  readonly store: BoardStore
-  onWeave(): void
-  onClose(): void
-}
-
 type Layout = 'masonry' | 'grid'
 
 const ALIGN: readonly (readonly [Arrangement, string, Icon])[] = [
@@ -76,6 +70,12 @@ const SPACE: readonly (readonly [Arrangement, string, Icon])[] = [
   ['sameHeight', SAME_HEIGHT, SameHeightIcon],
   ['sameSize', SAME_SIZE, SameSizeIcon],
 ]
+
+interface ArrangePanelProps {
+  readonly store: BoardStore
+  onWeave(): void
+  onClose(): void
+}
 
 /** Arranges the selection: as masonry, in a grid, along an edge. Loaded when it is opened. */
 export function ArrangePanel({ store, onWeave, onClose }: ArrangePanelProps) {
@@ -174,26 +174,6 @@ function LayoutButton({ kind, label, icon: Glyph, isIdle, gap, onPick }: LayoutB
   )
 }
 
-interface ArrangeButtonProps {
-  readonly store: BoardStore
-  readonly kind: Arrangement
-  readonly label: string
-  readonly icon: Icon
-  readonly isIdle: boolean
-}
-
-function ArrangeButton({ store, kind, label, icon, isIdle }: ArrangeButtonProps) {
-  return (
-    <IconButton
-      label={label}
-      icon={icon}
-      shortcut={shortcut(kind)}
-      disabled={isIdle}
-      onClick={() => arrangeSelection(store, kind)}
-    />
-  )
-}
-
 interface StepperProps {
   readonly label: string
   /** Null if it depends on something else. */
@@ -227,5 +207,25 @@ function Stepper({ label, value, from, to, step = 1, isDisabled, onChange }: Ste
         onClick={() => change(step)}
       />
     </div>
+  )
+}
+
+interface ArrangeButtonProps {
+  readonly store: BoardStore
+  readonly kind: Arrangement
+  readonly label: string
+  readonly icon: Icon
+  readonly isIdle: boolean
+}
+
+function ArrangeButton({ store, kind, label, icon, isIdle }: ArrangeButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      shortcut={shortcut(kind)}
+      disabled={isIdle}
+      onClick={() => arrangeSelection(store, kind)}
+    />
   )
 }

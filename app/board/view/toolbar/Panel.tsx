@@ -56,6 +56,12 @@ export function Panel({ title, actions, isLow = false, children, onClose }: Pane
   )
 }
 
+/** Px of dragging after which releasing resizes or closes the sheet. */
+const FAR_ENOUGH = 64
+
+/** Below this it is still a press. */
+const SLACK = 6
+
 type SheetSize = 'half' | 'full'
 
 interface SheetDragOptions {
@@ -63,12 +69,6 @@ interface SheetDragOptions {
   readonly isLow: boolean
   onClose(): void
 }
-
-/** Px of dragging after which releasing resizes or closes the sheet. */
-const FAR_ENOUGH = 64
-
-/** Below this it is still a press. */
-const SLACK = 6
 
 /** A phone's sheet, dragged by its header: to full screen, to half of it, or closed. */
 function useSheetDrag(panel: RefObject<HTMLElement | null>, { isLow, onClose }: SheetDragOptions) {

@@ -24,13 +24,6 @@ import { PHONE_BARS } from './base/phoneBars'
 import { TEXT_STYLE, TEXT_STYLE_LABELS } from './base/words'
 import styles from './textStyles.module.css'
 
-/** Screen px between a text and its styles, and from there to the edges of the canvas. */
-const GAP = 16
-/** With the rotate handle in between. */
-const HANDLE_GAP = 60
-const MARGIN = 8
-/** Screen px of the tools at each side. */
-const SIDE_TOOLS = 56
 /** On a phone the styles are above the other bars. */
 const BARS_WITH_STYLES = { ...PHONE_BARS, bottom: PHONE_BARS.bottom + 60 }
 
@@ -104,43 +97,6 @@ export function TextStyles() {
   )
 }
 
-const FACES = Object.fromEntries(TEXT_STYLE_NAMES.map((name) => [name, faceOf(name)])) as Record<
-  TextStyleName,
-  CSSProperties
->
-
-/** The style without its size and ink, which are the bar's, but with its card if it has one. */
-function faceOf(name: TextStyleName): CSSProperties {
-  const { fontFamily, fontWeight, fontStyle, textTransform, backgroundColor, borderRadius, color } = readTextStyle(
-    textStyleProperties(name),
-  )
-  const card = backgroundColor ? { backgroundColor, borderRadius, color } : {}
-  return { fontFamily, fontWeight, fontStyle, textTransform, ...card }
-}
-
-const fieldOf = (bar: HTMLElement | null) =>
-  bar?.closest('[data-canvas]')?.querySelector<HTMLElement>('[data-text-field]')
-
-function placeBeside(store: BoardStore, bar: HTMLElement | null): void {
-  if (!bar) return
-  const elements = [...store.selection].flatMap((id) => store.element(id) ?? [])
-  const box = union(elements.map((element) => boundsOf(boxOf(element))))
-  if (!box) return
-  const { lift, camera } = store
-  const at = toScreen(camera, { x: box.x + (lift?.dx ?? 0), y: box.y + (lift?.dy ?? 0) })
-  const { width: all, height: high } = store.view.viewport
-  const { offsetWidth: width, offsetHeight: height } = bar
-  const handle = store.editing === null ? HANDLE_GAP : GAP
-  const below = at.y + box.height * camera.zoom + (at.y < HANDLE_GAP ? handle : GAP)
-  const top = below + height + TOAST_ROOM <= high ? below : at.y - handle - height
-  const left = at.x + (box.width * camera.zoom - width) / 2
-  const side = SIDE_TOOLS + MARGIN
-  const x = Math.round(clamp(left, side, Math.max(side, all - width - side)))
-  const y = Math.round(clamp(top, MARGIN, Math.max(MARGIN, high - height - MARGIN)))
-  const transform = `translate(${x}px,${y}px)`
-  if (bar.style.transform !== transform) bar.style.transform = transform
-}
-
 /** An on-screen keyboard shrinks only the visual viewport: moves the bar above it. Returns a cleanup function. */
 function stayAboveKeyboard(bar: HTMLElement | null): () => void {
   const canvas = bar?.closest('[data-canvas]')
@@ -162,11 +118,39 @@ function stayAboveKeyboard(bar: HTMLElement | null): () => void {
   }
 }
 
+/** Screen px between a text and its styles, and from there to the edges of the canvas. */
+const GAP = 16
+/** With the rotate handle in between. */
+const HANDLE_GAP = 60
+const MARGIN = 8
+/** Screen px of the tools at each side. */
+const SIDE_TOOLS = 56
+
+function placeBeside(store: BoardStore, bar: HTMLElement | null): void {
+  if (!bar) return
+  const elements = [...store.selection].flatMap((id) => store.element(id) ?? [])
+  const box = union(elements.map((element) => boundsOf(boxOf(element))))
+  if (!box) return
+  const { lift, camera } = store
+  const at = toScreen(camera, { x: box.x + (lift?.dx ?? 0), y: box.y + (lift?.dy ?? 0) })
+  const { width: all, height: high } = store.view.viewport
+  const { offsetWidth: width, offsetHeight: height } = bar
+  const handle = store.editing === null ? HANDLE_GAP : GAP
+  const below = at.y + box.height * camera.zoom + (at.y < HANDLE_GAP ? handle : GAP)
+  const top = below + height + TOAST_ROOM <= high ? below : at.y - handle - height
+  const left = at.x + (box.width * camera.zoom - width) / 2
+  const side = SIDE_TOOLS + MARGIN
+  const x = Math.round(clamp(left, side, Math.max(side, all - width - side)))
+  const y = Math.round(clamp(top, MARGIN, Math.max(MARGIN, high - height - MARGIN)))
+  const transform = `translate(${x}px,${y}px)`
+  if (bar.style.transform !== transform) bar.style.transform = transform
+}
+
 /** Default widths: a text that has one takes that of its new style. */
 const USUAL_WIDTHS: ReadonlySet<number> = new Set([TOOLBAR_SIZE.text.width, ...TEXT_STYLE_NAMES.map(textStyleWidth)])
 
 /** Board px left free at the right edge of the screen. */
-const TEXT_MARGIN = 16
+const RIGHT_MARGIN = 16
 
 /** Applies a style to the selection, as one undo step. In a text being edited, the caret stays in place. */
 async function applyTextStyle(store: BoardStore, name: TextStyleName): Promise<void> {
@@ -177,7 +161,7 @@ async function applyTextStyle(store: BoardStore, name: TextStyleName): Promise<v
     const properties = textStylePatch(name, ground)
     if (rotation !== 0 || !USUAL_WIDTHS.has(width)) return { properties }
     // On a phone a title may be wider than what is left of the screen.
-    const room = visible.x + visible.width - TEXT_MARGIN - positionX
+    const room = visible.x + visible.width - RIGHT_MARGIN - positionX
     return { properties, width: Math.min(textStyleWidth(name), Math.max(room, width)) }
   }
   // Loaded first, so that texts are measured only once, in their new fonts.
@@ -189,4 +173,21 @@ async function applyTextStyle(store: BoardStore, name: TextStyleName): Promise<v
   store.update(ids, patchOf, [], isEmpty ? 'typed' : 'alone')
   store.makeRoom()
   if (store.editing !== null) store.reveal(store.boundsOf([store.editing]))
+}
+
+const fieldOf = (bar: HTMLElement | null) =>
+  bar?.closest('[data-canvas]')?.querySelector<HTMLElement>('[data-text-field]')
+
+const FACES = Object.fromEntries(TEXT_STYLE_NAMES.map((name) => [name, faceOf(name)])) as Record<
+  TextStyleName,
+  CSSProperties
+>
+
+/** The style without its size and ink, which are the bar's, but with its card if it has one. */
+function faceOf(name: TextStyleName): CSSProperties {
+  const { fontFamily, fontWeight, fontStyle, textTransform, backgroundColor, borderRadius, color } = readTextStyle(
+    textStyleProperties(name),
+  )
+  const card = backgroundColor ? { backgroundColor, borderRadius, color } : {}
+  return { fontFamily, fontWeight, fontStyle, textTransform, ...card }
 }

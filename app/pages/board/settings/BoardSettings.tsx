@@ -37,7 +37,7 @@ import {
   SAVE_AS_TEMPLATE,
 } from './words'
 
-export interface BoardSettingsProps {
+interface BoardSettingsProps {
   readonly store: BoardStore
   readonly images: ImageSources
   /** Null while a board on this device is drawn before its workspace is open. */
@@ -64,10 +64,46 @@ export function BoardSettings({ store, images, workspace, onClose }: BoardSettin
   )
 }
 
-interface MembershipSectionProps {
+const loadSaveTemplate = () => import('../../../templates/SaveTemplate')
+const SaveTemplate = lazy(async () => ({ default: (await loadSaveTemplate()).SaveTemplate }))
+
+interface SectionProps {
   readonly store: BoardStore
   readonly board: LocalBoard
   readonly workspace: Workspace
+}
+
+/** Makes a template of the board, for anyone who can view it. */
+function TemplateSection({ store, board, workspace }: SectionProps) {
+  /** The board's content at the time of the press. */
+  const [taken, setTaken] = useState<ReturnType<typeof elementsOf> | null>(null)
+  return (
+    <section className={styles.section}>
+      <Button
+        className={styles.end}
+        onPointerEnter={() => void loadSaveTemplate().catch(reportUnless(isOutsideFailure, 'settings'))}
+        onClick={() => {
+          store.endEditing()
+          setTaken(elementsOf(store))
+        }}
+      >
+        <TemplateIcon size={18} />
+        {SAVE_AS_TEMPLATE}
+      </Button>
+      {taken && (
+        <LazyBoundary>
+          <SaveTemplate board={board} elements={taken} workspace={workspace} onClose={() => setTaken(null)} />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}
+
+function elementsOf(store: BoardStore) {
+  return store.order.flatMap((id) => store.element(id) ?? [])
+}
+
+interface MembershipSectionProps extends SectionProps {
   onClose(): void
 }
 
@@ -87,10 +123,45 @@ function MembershipSection({ store, board, workspace, onClose }: MembershipSecti
   )
 }
 
-interface DeleteBoardProps {
-  readonly store: BoardStore
-  readonly board: LocalBoard
-  readonly workspace: Workspace
+const loadPublishInspiration = () => import('../../../inspirations/PublishInspiration')
+const PublishInspiration = lazy(async () => ({ default: (await loadPublishInspiration()).PublishInspiration }))
+
+/** Lets the owner of a public board publish an image of it. */
+function PublishSection({ store, board, workspace }: SectionProps) {
+  /** The images on the board at the time of the press. */
+  const [images, setImages] = useState<readonly string[] | null>(null)
+  const navigate = useNavigate()
+  const { id, uid, name, thumbnailUrl, visibility } = board
+  if (id === null || board.userId !== workspace.userId) return null
+  const isPublic = visibility === 'public'
+  return (
+    <section className={styles.section}>
+      <Button
+        className={styles.end}
+        disabled={!isPublic}
+        onPointerEnter={() => void loadPublishInspiration().catch(reportUnless(isOutsideFailure, 'settings'))}
+        onClick={() => setImages(imagesOn(elementsOf(store)))}
+      >
+        <GlobeIcon size={18} />
+        {PUBLISH_AS_INSPIRATION}
+      </Button>
+      {!isPublic && <p className={styles.hint}>{MAKE_BOARD_PUBLIC_TO_PUBLISH_IMAGE}</p>}
+      {images && (
+        <LazyBoundary>
+          <PublishInspiration
+            board={{ id, uid, name, thumbnailUrl }}
+            images={images}
+            workspace={workspace}
+            onClose={() => setImages(null)}
+            onOpen={(path) => navigate(path)}
+          />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}
+
+interface DeleteBoardProps extends SectionProps {
   onDeleted(): void
 }
 
@@ -140,93 +211,4 @@ function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardProps) {
       )}
     </section>
   )
-}
-
-const load = () => import('../../../inspirations/PublishInspiration')
-
-const PublishInspiration = lazy(async () => ({ default: (await load()).PublishInspiration }))
-
-interface PublishSectionProps {
-  readonly store: BoardStore
-  readonly board: LocalBoard
-  readonly workspace: Workspace
-}
-
-/** Lets the owner of a public board publish an image of it. */
-function PublishSection({ store, board, workspace }: PublishSectionProps) {
-  /** The images on the board at the time of the press. */
-  const [images, setImages] = useState<readonly string[] | null>(null)
-  const navigate = useNavigate()
-  const { id, uid, name, thumbnailUrl, visibility } = board
-  if (id === null || board.userId !== workspace.userId) return null
-  const isPublic = visibility === 'public'
-  return (
-    <section className={styles.section}>
-      <Button
-        className={styles.end}
-        disabled={!isPublic}
-        onPointerEnter={() => void load().catch(reportUnless(isOutsideFailure, 'settings'))}
-        onClick={() => setImages(imagesOf(store))}
-      >
-        <GlobeIcon size={18} />
-        {PUBLISH_AS_INSPIRATION}
-      </Button>
-      {!isPublic && <p className={styles.hint}>{MAKE_BOARD_PUBLIC_TO_PUBLISH_IMAGE}</p>}
-      {images && (
-        <LazyBoundary>
-          <PublishInspiration
-            board={{ id, uid, name, thumbnailUrl }}
-            images={images}
-            workspace={workspace}
-            onClose={() => setImages(null)}
-            onOpen={(path) => navigate(path)}
-          />
-        </LazyBoundary>
-      )}
-    </section>
-  )
-}
-
-function imagesOf(store: BoardStore): string[] {
-  return imagesOn(store.order.flatMap((id) => store.element(id) ?? []))
-}
-
-const loadTemplateForm = () => import('../../../templates/SaveTemplate')
-
-const SaveTemplate = lazy(async () => ({ default: (await loadTemplateForm()).SaveTemplate }))
-
-interface TemplateSectionProps {
-  readonly store: BoardStore
-  readonly board: LocalBoard
-  readonly workspace: Workspace
-}
-
-/** Makes a template of the board, for anyone who can view it. */
-function TemplateSection({ store, board, workspace }: TemplateSectionProps) {
-  /** The board's content at the time of the press. */
-  const [taken, setTaken] = useState<ReturnType<typeof elementsOf> | null>(null)
-  return (
-    <section className={styles.section}>
-      <Button
-        className={styles.end}
-        onPointerEnter={() => void loadTemplateForm().catch(reportUnless(isOutsideFailure, 'settings'))}
-        onClick={() => {
-          store.endEditing()
-          setTaken(elementsOf(store))
-        }}
-      >
-        <TemplateIcon size={18} />
-        {SAVE_AS_TEMPLATE}
-      </Button>
-      {taken && (
-        <LazyBoundary>
-          <SaveTemplate board={board} elements={taken} workspace={workspace} onClose={() => setTaken(null)} />
-        </LazyBoundary>
-      )}
-    </section>
-  )
-}
-
-function elementsOf(store: BoardStore) {
-  return store.order.flatMap((id) => store.element(id) ?? [])
 }

@@ -9,16 +9,18 @@ import { useBoardPicker } from '../../../boardPicker/useBoardPicker'
 import { useTakePhoto } from '../../../camera/useTakePhoto'
 import type { Workspace } from '../../../offline/workspace'
 import { Button, ButtonLink } from '../../../ui/Button'
-import { boardPath } from '../../../ui/boardPath'
 import { Tabs } from '../../../ui/content/Tabs'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { Link } from '../../../ui/Link'
 import { PageSpinner } from '../../../ui/PageSpinner'
+import { boardPath } from '../../../ui/paths'
 import { LOADING, LOG_IN } from '../../../ui/words'
 import { ADDING_TO, AI_CREATIVE_TOOLS, AI_SUGGESTIONS, CHANGE, DESCRIBE_MOOD, IMAGE_ANALYSIS, OPEN } from '../words'
 import styles from './CreativeTools.module.css'
 
 const HomeAssistant = lazy(async () => ({ default: (await import('../../../assistant/HomeAssistant')).HomeAssistant }))
+
+type ToolId = 'suggestions' | 'analysis'
 
 interface CreativeToolsProps {
   /** Null while no one is signed in. */
@@ -28,8 +30,6 @@ interface CreativeToolsProps {
   /** Collapsed to one row until one of the tools is used. */
   readonly isCollapsed: boolean
 }
-
-type ToolId = 'suggestions' | 'analysis'
 
 /** The assistant and the image analyzer; each loads when its tab is opened. */
 export function CreativeTools({ userId, workspace, isCollapsed }: CreativeToolsProps) {

@@ -4,11 +4,29 @@ import type { LiveClient } from '../LiveClient'
 import { CONNECTION_FAILED, CONNECTION_LOST, LIVE_AGAIN, RETRY } from '../words'
 import { PresenceNotifier } from './PresenceNotifier'
 
+interface LiveNotificationsProps {
+  readonly live: LiveClient
+  /** The last announcement, for screen readers. */
+  readonly words: string
+  onSay(words: string): void
+}
+
+/** Reports who comes and goes, and the state of the connection. */
+export function LiveNotifications({ live, words, onSay }: LiveNotificationsProps) {
+  usePresenceToasts(live, onSay)
+  useConnectionToasts(live, onSay)
+  return (
+    <span role="status" className="visually-hidden">
+      {words}
+    </span>
+  )
+}
+
 /** Specification: join and leave toasts last 3 s. */
 const PRESENCE_TOAST_MS = 3000
 
 /** Announces who joined and who left; if a toast would hide an error, only to screen readers. */
-export function usePresenceToasts(live: LiveClient, say: (words: string) => void): void {
+function usePresenceToasts(live: LiveClient, say: (words: string) => void): void {
   useEffect(() => {
     const news = new PresenceNotifier({
       setTimer(run, ms) {
@@ -26,24 +44,6 @@ export function usePresenceToasts(live: LiveClient, say: (words: string) => void
       news.close()
     }
   }, [live, say])
-}
-
-interface LiveNotificationsProps {
-  readonly live: LiveClient
-  /** The last announcement, for screen readers. */
-  readonly words: string
-  onSay(words: string): void
-}
-
-/** Reports who comes and goes, and the state of the connection. */
-export function LiveNotifications({ live, words, onSay }: LiveNotificationsProps) {
-  usePresenceToasts(live, onSay)
-  useConnectionToasts(live, onSay)
-  return (
-    <span role="status" className="visually-hidden">
-      {words}
-    </span>
-  )
 }
 
 type Trouble = 'none' | 'lost' | 'failed'

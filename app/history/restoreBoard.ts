@@ -1,0 +1,31 @@
+import type { RestoreResponse } from '../../contract/history'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { Workspace } from '../offline/workspace'
+import { restoreVersion } from './historyCalls'
+
+export interface RestoreInput {
+  /** The open board. */
+  readonly store: BoardStore
+  readonly workspace: Workspace
+  readonly entryId: number
+  readonly withVisibility: boolean
+  /** The same for retries. */
+  readonly mutationId: string
+}
+
+/**
+ * Restores the board to its state right after a history entry, for everyone, as one undo step. Throws like the request;
+ * idempotent with the same mutationId.
+ */
+export async function restoreBoard({ store, workspace, ...request }: RestoreInput): Promise<RestoreResponse> {
+  const { boardUid, board } = store
+  // Pending changes are older than the restore: sent after it, they would overwrite it.
+  store.endEditing()
+  await store.stored()
+  await workspace.flush(boardUid)
+  const answer = await restoreVersion({ boardId: board?.id ?? 0, ...request })
+  await workspace.catchUp(boardUid)
+  const { rev, changes } = answer
+  if (changes) await store.recordRestore({ mutationId: request.mutationId, rev, changes })
+  return answer
+}
