@@ -10,7 +10,7 @@ import { join, relative } from 'node:path'
  * Each process first listens under its own name and then checks the others, so of two that start at once at least one
  * sees the other. The holder answers `held`; of those still trying, the first by name waits, and the others give up.
  */
-export interface DirectoryLock {
+interface DirectoryLock {
   release(): Promise<void>
 }
 
@@ -100,14 +100,14 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** sun_path is 104 bytes on macOS, 108 on Linux. */
-const LONGEST = 103
+/** Bytes: sun_path is 104 bytes on macOS, 108 on Linux. */
+const SOCKET_PATH_MAX = 103
 
 /** The shortest path from the working directory to a Unix socket. Throws if it is too long for the system. */
 export function socketPath(path: string): string {
   const fromHere = relative(process.cwd(), path)
   const best = fromHere.length < path.length ? fromHere : path
-  if (Buffer.byteLength(best) > LONGEST) {
+  if (Buffer.byteLength(best) > SOCKET_PATH_MAX) {
     throw new Error(`The path of DATA_DIR is too long (${path}): choose a shorter one.`)
   }
   return best

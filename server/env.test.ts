@@ -61,9 +61,9 @@ describe('the environment', () => {
   })
 })
 
-const own = { isRequested: false, isProduction: false, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
-
 describe('the debug tools', () => {
+  const own = { isRequested: false, isProduction: false, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
+
   it('are available to this machine if no one else can reach the server', () => {
     expect(debugToolsOf(own)).toBe('local')
     expect(debugToolsOf({ ...own, host: '::1' })).toBe('local')

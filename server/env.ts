@@ -149,7 +149,7 @@ export interface Settings {
 }
 
 /** What one person may store here; undefined means no limit. */
-export interface QuotaSettings {
+interface QuotaSettings {
   /** Of images. */
   readonly bytes: number | undefined
   readonly images: number | undefined
@@ -165,6 +165,12 @@ export interface S3Settings {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   readonly forcePathStyle: boolean
 }
+
+/**
+ * Who can use `/debug-login` and its calls, which sign anyone in without a password. `off`: no one; `local`: pages on
+ * this machine, without a proxy in between; `open`: with DEBUG_TOOLS=1, anyone who can reach the server.
+ */
+export type DebugTools = 'off' | 'local' | 'open'
 
 /** Parses the environment. Throws an Error whose message has one line per bad variable. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Settings {
@@ -232,12 +238,6 @@ function s3Settings(env: z.infer<typeof environment>): S3Settings | undefined {
     forcePathStyle: env.ASSETS_S3_FORCE_PATH_STYLE ?? false,
   }
 }
-
-/**
- * Who can use `/debug-login` and its calls, which sign anyone in without a password. `off`: no one; `local`: pages on
- * this machine, without a proxy in between; `open`: with DEBUG_TOOLS=1, anyone who can reach the server.
- */
-export type DebugTools = 'off' | 'local' | 'open'
 
 interface Exposure {
   readonly isRequested: boolean

@@ -13,18 +13,13 @@ export function shareTokenOf(sessionKey: string, nonce: string): string {
   return createHmac('sha256', sessionKey).update(`share-link ${nonce}`).digest('base64url')
 }
 
-/** The hash that is stored for a token and used to look it up. */
-export function hashShareToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
 /** The token of a stored link; null if it was made with none of these keys. */
 export function recoverShareToken(
   sessionKeys: readonly string[],
   link: { readonly nonce: string; readonly tokenHash: string },
 ): string | null {
   const tokens = sessionKeys.map((key) => shareTokenOf(key, link.nonce))
-  return tokens.find((token) => hashShareToken(token) === link.tokenHash) ?? null
+  return tokens.find((token) => hashToken(token) === link.tokenHash) ?? null
 }
 
 interface SecretToken {
@@ -39,6 +34,7 @@ export function newSecretToken(): SecretToken {
   return { token, hash: hashToken(token) }
 }
 
+/** The hash that is stored for a token and used to look it up. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -32,131 +32,9 @@ function readKnown(reader: ByteReader): Header | null {
   return null
 }
 
-/** EXIF orientations 5 to 8 are quarter turns: width and height are swapped. */
-export function displaySize(header: Header): { readonly width: number; readonly height: number } {
-  return header.orientation >= 5
-    ? { width: header.height, height: header.width }
-    : { width: header.width, height: header.height }
-}
-
-/** Whether the bytes start an SVG document, possibly after a prolog or comments. */
-export function looksLikeSvg(bytes: Uint8Array): boolean {
-  const start = new ByteReader(bytes).text(0, 1024).toLowerCase()
-  return /^(\xef\xbb\xbf)?\s*</.test(start) && start.includes('<svg')
-}
-
-const EXTENSION = 0x21
-
-const IMAGE = 0x2c
-
-/** Bytes of a color table, from the packed field that announces it. */
-function tableSize(packed: number): number {
-  return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0
-}
-
-function skipBlocks(reader: ByteReader, start: number): number {
-  let at = start
-  while (reader.u8(at) !== 0) at += 1 + reader.u8(at)
-  return at + 1
-}
-
-/** Whether a second frame follows the first; false if the bytes end before it. */
-function hasSecondImage(reader: ByteReader): boolean {
-  let at = 13 + tableSize(reader.u8(10))
-  let images = 0
-  try {
-    while (at < reader.length) {
-      const block = reader.u8(at)
-      if (block === EXTENSION) at = skipBlocks(reader, at + 2)
-      else if (block === IMAGE) {
-        images += 1
-        if (images > 1) return true
-        at = skipBlocks(reader, at + 10 + tableSize(reader.u8(at + 9)) + 1)
-      } else return false
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
-  return false
-}
-
-function readGif(reader: ByteReader): Header {
-  return {
-    type: 'image/gif',
-    width: reader.u16(6, true),
-    height: reader.u16(8, true),
-    ...NO_EXIF,
-    hasAlpha: true,
-    isAnimated: hasSecondImage(reader),
-  }
-}
-
-const AVIF_BRANDS = ['avif', 'avis']
-
-const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
-
-/** Boxes on the path to the image's properties, and the bytes before their children. */
-const CONTAINERS: Readonly<Record<string, number>> = { meta: 12, iprp: 8, ipco: 8 }
-
-interface Found {
-  width: number
-  height: number
-  isTurned: boolean
-  hasAlpha: boolean
-}
-
-/** Collects the largest `ispe` (tiles and thumbnails have smaller ones) and a quarter turn (`irot`). */
-function walk(reader: ByteReader, from: number, to: number, found: Found): void {
-  let at = from
-  while (at + 8 <= Math.min(to, reader.length)) {
-    const size = reader.u32(at)
-    const name = reader.text(at + 4, 4)
-    const end = size === 0 ? to : at + size
-    if (size !== 0 && size < 8) return
-    const skip = CONTAINERS[name]
-    if (skip !== undefined) walk(reader, at + skip, end, found)
-    else if (name === 'ispe') {
-      const width = reader.u32(at + 12)
-      const height = reader.u32(at + 16)
-      if (width * height > found.width * found.height) Object.assign(found, { width, height })
-    } else if (name === 'irot') found.isTurned = (reader.u8(at + 8) & 1) === 1
-    else if (name === 'auxC') found.hasAlpha ||= reader.text(at + 12, 64).includes('alpha')
-    at = end
-  }
-}
-
-/**
- * AVIF and HEIC (ISO 23008-12). Decoders apply `irot` themselves, so width and height are as displayed and the
- * orientation is 1.
- */
-function readHeif(reader: ByteReader): Header | null {
-  const ftypEnd = reader.u32(0)
-  const brands: string[] = [reader.text(8, 4)]
-  for (let at = 16; at + 4 <= Math.min(ftypEnd, reader.length); at += 4) brands.push(reader.text(at, 4))
-  const isAvif = brands.some((brand) => AVIF_BRANDS.includes(brand))
-  if (!isAvif && !brands.some((brand) => HEIC_BRANDS.includes(brand))) return null
-  const found: Found = { width: 0, height: 0, isTurned: false, hasAlpha: false }
-  walk(reader, 0, reader.length, found)
-  return {
-    type: isAvif ? 'image/avif' : 'image/heic',
-    width: found.isTurned ? found.height : found.width,
-    height: found.isTurned ? found.width : found.height,
-    ...NO_EXIF,
-    hasAlpha: found.hasAlpha,
-    isAnimated: brands[0] === 'avis' || brands[0] === 'msf1',
-  }
-}
-
 const APP1 = 0xe1
-
 const START_OF_SCAN = 0xda
-
 const END_OF_IMAGE = 0xd9
-
-/** SOF0 to SOF15 without DHT (C4), JPG (C8) and DAC (CC), which share the range. */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-}
 
 /** Walks the segments up to the frame header (ITU T.81, annex B). */
 function readJpeg(reader: ByteReader): Header | null {
@@ -170,7 +48,7 @@ function readJpeg(reader: ByteReader): Header | null {
       continue
     }
     if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return null
-    if (isFrame(marker)) {
+    if (isFrameHeader(marker)) {
       return {
         type: 'image/jpeg',
         width: reader.u16(at + 7),
@@ -186,14 +64,20 @@ function readJpeg(reader: ByteReader): Header | null {
   return null
 }
 
-const COLOR_TYPE_ALPHA = 4
+/** SOF0 to SOF15 without DHT (C4), JPG (C8) and DAC (CC), which share the range. */
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+/** A bit of the color type. */
+const PNG_ALPHA = 4
 
 /** IHDR, then the chunks before the first pixels: tRNS (transparency), acTL (animation), eXIf. */
 function readPng(reader: ByteReader): Header | null {
   if (reader.text(12, 4) !== 'IHDR') return null
   const width = reader.u32(16)
   const height = reader.u32(20)
-  let hasAlpha = (reader.u8(25) & COLOR_TYPE_ALPHA) !== 0
+  let hasAlpha = (reader.u8(25) & PNG_ALPHA) !== 0
   let isAnimated = false
   let exif: Exif = NO_EXIF
   let at = 33
@@ -208,24 +92,53 @@ function readPng(reader: ByteReader): Header | null {
   return { type: 'image/png', width, height, ...exif, hasAlpha, isAnimated }
 }
 
-const ALPHA = 0x10
-
-const ANIMATION = 0x02
-
-/** The EXIF chunk follows the pixels, so the first bytes of a large file may not have it. */
-function findExif(reader: ByteReader): Exif {
-  let at = 12
-  while (at + 8 <= reader.length) {
-    const size = reader.u32(at + 4, true)
-    if (reader.text(at, 4) === 'EXIF') {
-      // Some encoders keep JPEG's prefix.
-      const prefix = reader.text(at + 8, 6) === 'Exif\0\0' ? 6 : 0
-      return readExifLeniently(reader, at + 8 + prefix)
-    }
-    at += 8 + size + (size % 2)
+function readGif(reader: ByteReader): Header {
+  return {
+    type: 'image/gif',
+    width: reader.u16(6, true),
+    height: reader.u16(8, true),
+    ...NO_EXIF,
+    hasAlpha: true,
+    isAnimated: hasSecondImage(reader),
   }
-  return NO_EXIF
 }
+
+const GIF_EXTENSION = 0x21
+const GIF_IMAGE = 0x2c
+
+/** Whether a second frame follows the first; false if the bytes end before it. */
+function hasSecondImage(reader: ByteReader): boolean {
+  let at = 13 + colorTableSize(reader.u8(10))
+  let images = 0
+  try {
+    while (at < reader.length) {
+      const block = reader.u8(at)
+      if (block === GIF_EXTENSION) at = skipBlocks(reader, at + 2)
+      else if (block === GIF_IMAGE) {
+        images += 1
+        if (images > 1) return true
+        at = skipBlocks(reader, at + 10 + colorTableSize(reader.u8(at + 9)) + 1)
+      } else return false
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return false
+}
+
+/** Bytes of a color table, from the packed field that announces it. */
+function colorTableSize(packed: number): number {
+  return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0
+}
+
+function skipBlocks(reader: ByteReader, start: number): number {
+  let at = start
+  while (reader.u8(at) !== 0) at += 1 + reader.u8(at)
+  return at + 1
+}
+
+const WEBP_ALPHA = 0x10
+const WEBP_ANIMATION = 0x02
 
 /** RIFF container: VP8 (lossy), VP8L (lossless) or VP8X (extended). */
 function readWebp(reader: ByteReader): Header | null {
@@ -253,12 +166,95 @@ function readWebp(reader: ByteReader): Header | null {
         type: 'image/webp',
         width: reader.u24(24) + 1,
         height: reader.u24(27) + 1,
-        ...findExif(reader),
-        hasAlpha: (flags & ALPHA) !== 0,
-        isAnimated: (flags & ANIMATION) !== 0,
+        ...findWebpExif(reader),
+        hasAlpha: (flags & WEBP_ALPHA) !== 0,
+        isAnimated: (flags & WEBP_ANIMATION) !== 0,
       }
     }
     default:
       return null
   }
+}
+
+/** The EXIF chunk follows the pixels, so the first bytes of a large file may not have it. */
+function findWebpExif(reader: ByteReader): Exif {
+  let at = 12
+  while (at + 8 <= reader.length) {
+    const size = reader.u32(at + 4, true)
+    if (reader.text(at, 4) === 'EXIF') {
+      // Some encoders keep JPEG's prefix.
+      const prefix = reader.text(at + 8, 6) === 'Exif\0\0' ? 6 : 0
+      return readExifLeniently(reader, at + 8 + prefix)
+    }
+    at += 8 + size + (size % 2)
+  }
+  return NO_EXIF
+}
+
+const AVIF_BRANDS = ['avif', 'avis']
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
+
+interface FoundBoxes {
+  width: number
+  height: number
+  isTurned: boolean
+  hasAlpha: boolean
+}
+
+/**
+ * AVIF and HEIC (ISO 23008-12). Decoders apply `irot` themselves, so width and height are as displayed and the
+ * orientation is 1.
+ */
+function readHeif(reader: ByteReader): Header | null {
+  const ftypEnd = reader.u32(0)
+  const brands: string[] = [reader.text(8, 4)]
+  for (let at = 16; at + 4 <= Math.min(ftypEnd, reader.length); at += 4) brands.push(reader.text(at, 4))
+  const isAvif = brands.some((brand) => AVIF_BRANDS.includes(brand))
+  if (!isAvif && !brands.some((brand) => HEIC_BRANDS.includes(brand))) return null
+  const found: FoundBoxes = { width: 0, height: 0, isTurned: false, hasAlpha: false }
+  walkBoxes(reader, 0, reader.length, found)
+  return {
+    type: isAvif ? 'image/avif' : 'image/heic',
+    width: found.isTurned ? found.height : found.width,
+    height: found.isTurned ? found.width : found.height,
+    ...NO_EXIF,
+    hasAlpha: found.hasAlpha,
+    isAnimated: brands[0] === 'avis' || brands[0] === 'msf1',
+  }
+}
+
+/** Boxes on the path to the image's properties, and the bytes before their children. */
+const CONTAINERS: Readonly<Record<string, number>> = { meta: 12, iprp: 8, ipco: 8 }
+
+/** Collects the largest `ispe` (tiles and thumbnails have smaller ones) and a quarter turn (`irot`). */
+function walkBoxes(reader: ByteReader, from: number, to: number, found: FoundBoxes): void {
+  let at = from
+  while (at + 8 <= Math.min(to, reader.length)) {
+    const size = reader.u32(at)
+    const name = reader.text(at + 4, 4)
+    const end = size === 0 ? to : at + size
+    if (size !== 0 && size < 8) return
+    const skip = CONTAINERS[name]
+    if (skip !== undefined) walkBoxes(reader, at + skip, end, found)
+    else if (name === 'ispe') {
+      const width = reader.u32(at + 12)
+      const height = reader.u32(at + 16)
+      if (width * height > found.width * found.height) Object.assign(found, { width, height })
+    } else if (name === 'irot') found.isTurned = (reader.u8(at + 8) & 1) === 1
+    else if (name === 'auxC') found.hasAlpha ||= reader.text(at + 12, 64).includes('alpha')
+    at = end
+  }
+}
+
+/** EXIF orientations 5 to 8 are quarter turns: width and height are swapped. */
+export function displaySize(header: Header): { readonly width: number; readonly height: number } {
+  return header.orientation >= 5
+    ? { width: header.height, height: header.width }
+    : { width: header.width, height: header.height }
+}
+
+/** Whether the bytes start an SVG document, possibly after a prolog or comments. */
+export function looksLikeSvg(bytes: Uint8Array): boolean {
+  const start = new ByteReader(bytes).text(0, 1024).toLowerCase()
+  return /^(\xef\xbb\xbf)?\s*</.test(start) && start.includes('<svg')
 }

@@ -24,9 +24,10 @@ export async function seedInspirations(knex: Knex): Promise<void> {
   await knex('inspirations').insert(rows).onConflict('slug').ignore()
 }
 
-// Written by tests/pictures/inspirations.ts.
-
-/** For each picture in public/inspirations: its size in pixels, and the colors that cover most of it. */
+/**
+ * For each picture in public/inspirations: its size in pixels, and the colors that cover most of it. Written by
+ * tests/pictures/inspirations.ts.
+ */
 const PICTURES: Readonly<
   Record<string, { readonly width: number; readonly height: number; readonly colors: readonly string[] }>
 > = {

@@ -7,12 +7,13 @@ import { modelFor } from './provider/models'
 import type { AiDeps } from './Requester'
 import type { MeteredCall } from './usage'
 
-// A person's points per hour; each call costs its `AI_COST`. Calls with their own key have a separate, larger
-// allowance, which only stops scripts.
-
 type Limits = Pick<AiDeps, 'limits'>
 type Spent = Pick<MeteredCall, 'call' | 'isOwn'>
 
+/**
+ * A person's points per hour; each call costs its `AI_COST`. Calls with their own key have a separate, larger
+ * allowance, which only stops scripts.
+ */
 const limiterOf = ({ limits }: Limits, isOwn: boolean) => (isOwn ? limits.aiOwnKey : limits.ai)
 
 /** Spends the points of a call. If too few are left, spends none and throws AI_ALLOWANCE_USED. */

@@ -20,18 +20,18 @@ const PREFETCH_MAX = 4
 const memory = createSemaphore(CONCURRENT_BYTES_MAX)
 const reading = createSemaphore(PREFETCH_MAX)
 
-export interface DecodeOptions {
+/** Reads an image's file shortly before its turn to be decoded, so that few wait in memory. */
+export function readInTurn<T>(read: () => Promise<Uint8Array>, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+  return reading(1, async () => work(await read()))
+}
+
+interface DecodeOptions {
   /** Every frame, not just the first. */
   readonly isAnimated?: boolean
   /** Rotated according to its EXIF data. */
   readonly isTurned?: boolean
   /** Maximum width of the result in px, at the same ratio. Without it the result is assumed to be small. */
   readonly outputWidth?: number
-}
-
-/** Reads an image's file shortly before its turn to be decoded, so that few wait in memory. */
-export function readInTurn<T>(read: () => Promise<Uint8Array>, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
-  return reading(1, async () => work(await read()))
 }
 
 /**

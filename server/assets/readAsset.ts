@@ -3,29 +3,13 @@ import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 import type { Deps } from '../deps'
 import { IS_SHOWN } from '../policies/inspirationPolicy'
-import { hashShareToken } from '../shareToken'
+import { hashToken } from '../shareToken'
 import { originalKey } from './assetStorage'
 import { createRenditions, type RenditionWidth } from './rendition'
 import { type VisibleAsset, visibleAssets } from './visibleAssets'
 
-const SQL = `
-select '/assets/' || a.sha256 || '.' || a.extension as address, a.sha256, a.extension, a.width
-from assets a
-where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :address and exists (
-  select 1 from inspirations i where i.image_url = :address and ${IS_SHOWN}
-  union all
-  select 1 from users u join inspirations i on i.user_id = u.id where u.avatar_url = :address and ${IS_SHOWN})`
-
-/** The asset at this address if anyone may see it, even signed out: published, or the avatar of a publisher. */
-export async function findPublicAsset(db: Knex, address: string): Promise<VisibleAsset | undefined> {
-  const sha256 = ASSET_ADDRESS.exec(address)?.[1]
-  if (!sha256) return undefined
-  const { rows } = await db.raw<{ rows: VisibleAsset[] }>(SQL, { sha256, address })
-  return rows[0]
-}
-
 /** An asset to serve. `read` is for clients that have not cached it yet. */
-export interface ReadableAsset {
+interface ReadableAsset {
   readonly etag: string
   read(): Promise<{ readonly type: string; readonly bytes: Buffer }>
 }
@@ -72,15 +56,12 @@ export function createAssetReader({ knex, assets, clock }: Pick<Deps, 'knex' | '
 }
 
 // Like visibleAssets for onlookers: what is on the board now, and its thumbnail.
-const SHARED_SQL = `
-select '/assets/' || a.sha256 || '.' || a.extension as address, a.sha256, a.extension, a.width
-from assets a
-where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :address and exists (
+const SHARED = assetSql(`
   select 1 from share_links l join boards b on b.id = l.board_id
   where l.token_hash = any(:hashes) and (l.expires_at is null or l.expires_at > :now) and b.deleted_at is null
     and (b.thumbnail_url = :address or exists (
       select 1 from board_elements e where e.board_id = b.id and e.type = 'image' and e.deleted_at is null
-        and (e.content = :address or e.properties ->> 'original' = :address))))`
+        and (e.content = :address or e.properties ->> 'original' = :address)))`)
 
 /** The asset at this address, if one of these share links opens a board that shows it. Read-only. */
 async function findSharedAsset(
@@ -91,7 +72,28 @@ async function findSharedAsset(
 ): Promise<VisibleAsset | undefined> {
   const sha256 = ASSET_ADDRESS.exec(address)?.[1]
   if (!sha256 || tokens.length === 0) return undefined
-  const values = { sha256, address, hashes: tokens.map(hashShareToken), now }
-  const { rows } = await db.raw<{ rows: VisibleAsset[] }>(SHARED_SQL, values)
+  const values = { sha256, address, hashes: tokens.map(hashToken), now }
+  const { rows } = await db.raw<{ rows: VisibleAsset[] }>(SHARED, values)
   return rows[0]
+}
+
+const PUBLIC = assetSql(`
+  select 1 from inspirations i where i.image_url = :address and ${IS_SHOWN}
+  union all
+  select 1 from users u join inspirations i on i.user_id = u.id where u.avatar_url = :address and ${IS_SHOWN}`)
+
+/** The asset at this address if anyone may see it, even signed out: published, or the avatar of a publisher. */
+async function findPublicAsset(db: Knex, address: string): Promise<VisibleAsset | undefined> {
+  const sha256 = ASSET_ADDRESS.exec(address)?.[1]
+  if (!sha256) return undefined
+  const { rows } = await db.raw<{ rows: VisibleAsset[] }>(PUBLIC, { sha256, address })
+  return rows[0]
+}
+
+/** Selects the asset at :address if the subselect `shown` finds where it is shown. */
+function assetSql(shown: string): string {
+  return `
+select '/assets/' || a.sha256 || '.' || a.extension as address, a.sha256, a.extension, a.width
+from assets a
+where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :address and exists (${shown})`
 }

@@ -5,10 +5,23 @@ import type { Mail } from './mailQueue'
 import { type MailTransport, PermanentMailFailure } from './mailTransport'
 import { renderMail } from './renderMail'
 
+const MINUTE = 60_000
+/** Ms of a lease on a mail being sent; if the server dies meanwhile, the mail is due again afterwards. */
+const LEASE = 10 * MINUTE
+/** Minutes until the next attempt; after the last one, the mail is dropped. */
+const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60]
+const BATCH_SIZE = 20
+
 /** Sends mails that are due. Closing waits for the current round; later mails stay in the table. */
 export type Mailer = SerialRunner
 
-export function createMailer(deps: DeliverDeps): Mailer {
+interface MailerDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {
+  readonly transport: MailTransport
+  /** The base of links, without a trailing slash. */
+  readonly address: string
+}
+
+export function createMailer(deps: MailerDeps): Mailer {
   const runner = createSerialRunner(
     () => deliverMails(deps),
     (error) => deps.log.error({ err: error }, 'sending mail failed'),
@@ -22,23 +35,7 @@ export function createMailer(deps: DeliverDeps): Mailer {
   }
 }
 
-interface DeliverDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {
-  readonly transport: MailTransport
-  /** The base of links, without a trailing slash. */
-  readonly address: string
-}
-
-const MINUTE = 60_000
-
-/** Ms of a lease on a mail being sent; if the server dies meanwhile, the mail is due again afterwards. */
-const LEASE = 10 * MINUTE
-
-/** Minutes until the next attempt; after the last one, the mail is dropped. */
-const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60]
-
-const BATCH_SIZE = 20
-
-type Row = Mail & { readonly id: string; readonly attempts: number }
+type MailRow = Mail & { readonly id: string; readonly attempts: number }
 
 // Skips what another cluster node is sending.
 const LEASE_DUE = `update mails set attempts = attempts + 1, due_at = :until where id in (
@@ -49,17 +46,17 @@ const LEASE_DUE = `update mails set attempts = attempts + 1, due_at = :until whe
  * Sends due mails one after another; returns how many were sent. Holds no lock while talking to the mail server. Safe
  * to kill: a mail may then come twice, and its newer link is the one that works.
  */
-export async function deliverMails(deps: DeliverDeps): Promise<number> {
+export async function deliverMails(deps: MailerDeps): Promise<number> {
   for (let count = 0; ; ) {
     const now = deps.clock()
     const until = new Date(now.getTime() + LEASE)
-    const { rows } = await deps.knex.raw<{ rows: Row[] }>(LEASE_DUE, { now, until, count: BATCH_SIZE })
+    const { rows } = await deps.knex.raw<{ rows: MailRow[] }>(LEASE_DUE, { now, until, count: BATCH_SIZE })
     for (const row of rows) if (await deliver(deps, row)) count++
     if (rows.length < BATCH_SIZE) return count
   }
 }
 
-async function deliver(deps: DeliverDeps, row: Row): Promise<boolean> {
+async function deliver(deps: MailerDeps, row: MailRow): Promise<boolean> {
   const waiting = () => deps.knex('mails').where({ id: row.id })
   try {
     const letter = await compose(deps, row)

@@ -41,21 +41,15 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   })
   return async function securityHeaders(ctx: Context, next: Next): Promise<void> {
     await setHeaders(ctx, async () => {
-      ctx.set('Permissions-Policy', permissionsPolicy)
+      ctx.set('Permissions-Policy', PERMISSIONS_POLICY)
       if (ctx.path.startsWith('/assets/')) ctx.set('Content-Security-Policy', ASSET_POLICY)
       await next()
     })
   }
 }
 
-/** API responses are personal and may change at any time, so caches must revalidate. Routes may override this. */
-export async function privateResponses(ctx: Context, next: Next): Promise<void> {
-  ctx.set('Cache-Control', 'private, no-cache')
-  await next()
-}
-
 /** Used by the viewfinder, the clipboard, presenting, passkeys and sharing a link. */
-const USED = [
+const USED_FEATURES = [
   'camera',
   'clipboard-read',
   'clipboard-write',
@@ -66,7 +60,7 @@ const USED = [
 ]
 
 /** Every other feature that Chromium 156 can disable (`bluetooth` on some platforms only). */
-const UNUSED = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'bluetooth',
   'browsing-topics',
@@ -109,7 +103,13 @@ const UNUSED = [
 ]
 
 /** The value of `Permissions-Policy`: https://w3c.github.io/webappsec-permissions-policy/ */
-const permissionsPolicy = [
-  ...USED.map((feature) => `${feature}=(self)`),
-  ...UNUSED.map((feature) => `${feature}=()`),
+const PERMISSIONS_POLICY = [
+  ...USED_FEATURES.map((feature) => `${feature}=(self)`),
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
 ].join(', ')
+
+/** API responses are personal and may change at any time, so caches must revalidate. Routes may override this. */
+export async function privateResponses(ctx: Context, next: Next): Promise<void> {
+  ctx.set('Cache-Control', 'private, no-cache')
+  await next()
+}

@@ -28,7 +28,7 @@ import type { Connection } from './Connection'
 import type { Room } from './Room'
 import type { Rooms } from './Rooms'
 
-export interface ReceiveDeps extends WriteDeps {
+interface ReceiveDeps extends WriteDeps {
   readonly epoch: string
   readonly log: Logger
   readonly rooms: Rooms
@@ -47,6 +47,59 @@ export function receive(deps: ReceiveDeps, connection: Connection, data: Uint8Ar
   if ('message' in read) dispatch(deps, connection, read.message, { now, size })
   else if (read.isMalformed) connection.strike(now, read.code, read.problem)
   else connection.refuseInvalid(now, read.problem, read.about)
+}
+
+type ReadMessage = { readonly message: ClientMessage } | MalformedMessage | InvalidMessage
+
+/** Our client never sends this. */
+interface MalformedMessage {
+  readonly isMalformed: true
+  readonly code: ErrorCode
+  readonly problem: string
+}
+
+/** A message of a known type with an error in it. */
+interface InvalidMessage {
+  readonly isMalformed: false
+  readonly problem: string
+  /** The invalid field, and the id of the refused durable message, if known. */
+  readonly about: { readonly field?: string; readonly mutationId?: string }
+}
+
+/** For a frame that changes one element: its properties may hold lists. */
+const FRAME_BOUNDS: JsonBounds = { bytes: FRAME_MAX, values: 10_000, items: 5_000, keys: 500 }
+/** For a live change: some 100 elements with a few fields each, many times a second. */
+const LIVE_VALUES_MAX = 4_000
+
+/** Parses one text frame by the contract. */
+function readMessage(data: Uint8Array): ReadMessage {
+  const text = new JsonText(FRAME_BOUNDS)
+  const bound = text.push(data)
+  if (bound) return { isMalformed: true, code: bound.code, problem: bound.message }
+  const value = text.parse()
+  if (typeof value !== 'object' || value === null) {
+    return { isMalformed: true, code: 'MALFORMED_BODY', problem: 'A message must be a JSON object' }
+  }
+  if (!('type' in value) || !CLIENT_MESSAGE_TYPES.has(value.type)) {
+    return { isMalformed: true, code: 'VALIDATION_FAILED', problem: 'Unknown message type' }
+  }
+  if (text.values > LIVE_VALUES_MAX && 'live' in value && value.live === true) {
+    return invalidMessage(value, `A live change contains more than ${LIVE_VALUES_MAX} values`, undefined)
+  }
+  const problem = storageProblem(value)
+  if (problem) return invalidMessage(value, problem.message, problem.field)
+  try {
+    return { message: parse(clientMessage, value) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return invalidMessage(value, error.message, error.field)
+  }
+}
+
+function invalidMessage(value: object, problem: string, field: string | undefined): InvalidMessage {
+  const named = mutationId.safeParse('mutationId' in value ? value.mutationId : undefined)
+  const about = { ...(field ? { field } : {}), ...(named.success ? { mutationId: named.data } : {}) }
+  return { isMalformed: false, problem, about }
 }
 
 /** Any message shows that someone is there. */
@@ -102,6 +155,115 @@ function refuseEpoch(connection: Connection, message: ClientMessage): void {
   connection.refuse('EPOCH_CHANGED', EPOCH_CHANGED, mutationId === undefined ? {} : { mutationId })
 }
 
+interface JoinRequest {
+  readonly boardId: number
+  /** Uid of the intended board; the id may belong to another board by now. */
+  readonly boardUid?: string | undefined
+  readonly isEditing?: boolean | undefined
+  /** The client's contract version. */
+  readonly contract?: number | undefined
+}
+
+/** Moves a connection from its current board, if any, to another, or refuses with a reason. */
+export async function join(
+  { knex, rooms }: Pick<ReceiveDeps, 'knex' | 'rooms'>,
+  connection: Connection,
+  { boardId, boardUid, isEditing = false, contract = FIRST_CONTRACT }: JoinRequest,
+): Promise<void> {
+  const { userId } = connection.identity
+  rooms.leave(connection)
+  connection.contract = contract
+  const user = await User.query(knex).findById(userId)
+  const room = await rooms.open(boardId)
+  try {
+    const board = await readCurrentAccess(knex, room, userId)
+    const access = board?.accessOf(userId)
+    if (connection.isClosed) return
+    if (!board || !access || !user) {
+      // Does not reveal whether the board exists.
+      connection.refuse('NOT_FOUND', 'Board not found')
+    } else if (boardUid !== undefined && boardUid.toLowerCase() !== board.uid) {
+      connection.refuse('BOARD_MISMATCH', BOARD_MISMATCH)
+    } else if (!access.canOpen) {
+      connection.refuse('BOARD_IN_TRASH', 'This board is in the trash')
+    } else {
+      room.rev = Math.max(room.rev, board.rev)
+      const { username, avatarUrl } = user
+      rooms.enter(room, connection, { username, avatarUrl, access, isEditing, cursor: null, selection: [] })
+    }
+  } finally {
+    rooms.release(room)
+  }
+}
+
+/** Reads the access to a board, again if rights changed meanwhile. */
+async function readCurrentAccess(knex: Knex, room: Room, userId: number): Promise<BoardAccess | undefined> {
+  for (;;) {
+    const { accessVersion } = room
+    const boards = await readAccess(knex, [room.boardId], [userId])
+    if (accessVersion === room.accessVersion) return boards.get(room.boardId)
+  }
+}
+
+function handleDurable(deps: ReceiveDeps, connection: Connection, message: DurableMessage, { now, size }: Frame): void {
+  const mutation = mutationOf(message)
+  const named = { mutationId: mutation.mutationId }
+  const apply = async () => {
+    const room = deps.rooms.roomOf(connection)
+    if (room) {
+      await spendChanges(deps.limits, connection.identity.userId, { count: 1, bytes: size })
+      await applyDurable(deps, connection, { boardId: room.boardId, mutation })
+    } else connection.refuse('UNAVAILABLE', 'Join a board first', named)
+  }
+  if (connection.limiters.durable.take(now)) enqueue(deps, connection, apply, named)
+  else connection.refuse('RATE_LIMIT', 'Too many changes at once', named)
+}
+
+/** Generates a missing mutationId: sending such a change again is not idempotent. */
+function mutationOf(message: DurableMessage): DurableMutation {
+  const { mutationId = randomUUID(), at } = message
+  switch (message.type) {
+    case 'element_create': {
+      const { id: elementId = randomUUID(), ...data } = message.element
+      return { kind: 'create', mutationId, elementId, data, at }
+    }
+    case 'element_update': {
+      const { id: elementId, ...data } = message.element
+      return { kind: 'update', mutationId, elementId, data, baseRev: message.baseRev ?? null, at }
+    }
+    case 'element_delete':
+      return { kind: 'delete', mutationId, elementId: message.elementId, at }
+  }
+}
+
+interface Durable {
+  readonly boardId: number
+  readonly mutation: DurableMutation
+}
+
+/** Commits a change that came through a socket, and acknowledges or refuses it by its id. */
+async function applyDurable(deps: WriteDeps, connection: Connection, { boardId, mutation }: Durable): Promise<void> {
+  const { results } = await applyMutations(deps, connection.identity.userId, boardId, [mutation])
+  for (const result of results) {
+    const { mutationId } = result
+    if (result.status === 200) {
+      const { rev, overwrote } = result
+      connection.send({ type: 'ack', mutationId, rev, ...(overwrote ? { overwrote } : {}) })
+    } else {
+      const { field } = result
+      connection.refuse(codeOf(result.code), result.message, { mutationId, ...(field ? { field } : {}) })
+    }
+  }
+}
+
+function codeOf(code: string): ErrorCode {
+  return isErrorCode(code) ? code : 'INTERNAL'
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in ERROR_STATUS
+}
+
 /** Handles what others see of a person, which is never stored. Outside of a board, only answers pings. */
 function handleEphemeral(
   { rooms, epoch }: ReceiveDeps,
@@ -154,20 +316,6 @@ function handleEphemeral(
   }
 }
 
-function handleDurable(deps: ReceiveDeps, connection: Connection, message: DurableMessage, { now, size }: Frame): void {
-  const mutation = mutationOf(message)
-  const named = { mutationId: mutation.mutationId }
-  const apply = async () => {
-    const room = deps.rooms.roomOf(connection)
-    if (room) {
-      await spendChanges(deps.limits, connection.identity.userId, { count: 1, bytes: size })
-      await applyDurable(deps, connection, { boardId: room.boardId, mutation })
-    } else connection.refuse('UNAVAILABLE', 'Join a board first', named)
-  }
-  if (connection.limiters.durable.take(now)) enqueue(deps, connection, apply, named)
-  else connection.refuse('RATE_LIMIT', 'Too many changes at once', named)
-}
-
 /** Runs a socket's joins and changes one after another. A failure is reported, and does not stop the next one. */
 function enqueue(
   deps: ReceiveDeps,
@@ -192,158 +340,4 @@ function enqueue(
     })
   })
   if (!isTaken) connection.refuse('RATE_LIMIT', 'Too many changes at once', named)
-}
-
-interface Durable {
-  readonly boardId: number
-  readonly mutation: DurableMutation
-}
-
-/** Commits a change that came through a socket, and acknowledges or refuses it by its id. */
-async function applyDurable(deps: WriteDeps, connection: Connection, { boardId, mutation }: Durable): Promise<void> {
-  const { results } = await applyMutations(deps, connection.identity.userId, boardId, [mutation])
-  for (const result of results) {
-    const { mutationId } = result
-    if (result.status === 200) {
-      const { rev, overwrote } = result
-      connection.send({ type: 'ack', mutationId, rev, ...(overwrote ? { overwrote } : {}) })
-    } else {
-      const { field } = result
-      connection.refuse(codeOf(result.code), result.message, { mutationId, ...(field ? { field } : {}) })
-    }
-  }
-}
-
-/** Generates a missing mutationId: sending such a change again is not idempotent. */
-function mutationOf(message: DurableMessage): DurableMutation {
-  const { mutationId = randomUUID(), at } = message
-  switch (message.type) {
-    case 'element_create': {
-      const { id: elementId = randomUUID(), ...data } = message.element
-      return { kind: 'create', mutationId, elementId, data, at }
-    }
-    case 'element_update': {
-      const { id: elementId, ...data } = message.element
-      return { kind: 'update', mutationId, elementId, data, baseRev: message.baseRev ?? null, at }
-    }
-    case 'element_delete':
-      return { kind: 'delete', mutationId, elementId: message.elementId, at }
-  }
-}
-
-function codeOf(code: string): ErrorCode {
-  return isErrorCode(code) ? code : 'INTERNAL'
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return code in ERROR_STATUS
-}
-
-interface JoinRequest {
-  readonly boardId: number
-  /** Uid of the intended board; the id may belong to another board by now. */
-  readonly boardUid?: string | undefined
-  readonly isEditing?: boolean | undefined
-  /** The client's contract version. */
-  readonly contract?: number | undefined
-}
-
-interface JoinDeps {
-  readonly knex: Knex
-  readonly rooms: Rooms
-}
-
-/** Moves a connection from its current board, if any, to another, or refuses with a reason. */
-export async function join(
-  { knex, rooms }: JoinDeps,
-  connection: Connection,
-  { boardId, boardUid, isEditing = false, contract = FIRST_CONTRACT }: JoinRequest,
-): Promise<void> {
-  const { userId } = connection.identity
-  rooms.leave(connection)
-  connection.contract = contract
-  const user = await User.query(knex).findById(userId)
-  const room = await rooms.open(boardId)
-  try {
-    const board = await readCurrentAccess(knex, room, userId)
-    const access = board?.accessOf(userId)
-    if (connection.isClosed) return
-    if (!board || !access || !user) {
-      // Does not reveal whether the board exists.
-      connection.refuse('NOT_FOUND', 'Board not found')
-    } else if (boardUid !== undefined && boardUid.toLowerCase() !== board.uid) {
-      connection.refuse('BOARD_MISMATCH', BOARD_MISMATCH)
-    } else if (!access.canOpen) {
-      connection.refuse('BOARD_IN_TRASH', 'This board is in the trash')
-    } else {
-      room.rev = Math.max(room.rev, board.rev)
-      const { username, avatarUrl } = user
-      rooms.enter(room, connection, { username, avatarUrl, access, isEditing, cursor: null, selection: [] })
-    }
-  } finally {
-    rooms.release(room)
-  }
-}
-
-/** Reads the access to a board, again if rights changed meanwhile. */
-async function readCurrentAccess(knex: Knex, room: Room, userId: number): Promise<BoardAccess | undefined> {
-  for (;;) {
-    const { accessVersion } = room
-    const boards = await readAccess(knex, [room.boardId], [userId])
-    if (accessVersion === room.accessVersion) return boards.get(room.boardId)
-  }
-}
-
-type ReadMessage = { readonly message: ClientMessage } | MalformedMessage | InvalidMessage
-
-/** Our client never sends this. */
-interface MalformedMessage {
-  readonly isMalformed: true
-  readonly code: ErrorCode
-  readonly problem: string
-}
-
-/** A message of a known type with an error in it. */
-interface InvalidMessage {
-  readonly isMalformed: false
-  readonly problem: string
-  /** The invalid field, and the id of the refused durable message, if known. */
-  readonly about: { readonly field?: string; readonly mutationId?: string }
-}
-
-/** For a frame that changes one element: its properties may hold lists. */
-const BOUNDS: JsonBounds = { bytes: FRAME_MAX, values: 10_000, items: 5_000, keys: 500 }
-
-/** For a live change: some 100 elements with a few fields each, many times a second. */
-const LIVE_VALUES_MAX = 4_000
-
-/** Parses one text frame by the contract. */
-function readMessage(data: Uint8Array): ReadMessage {
-  const text = new JsonText(BOUNDS)
-  const bound = text.push(data)
-  if (bound) return { isMalformed: true, code: bound.code, problem: bound.message }
-  const value = text.parse()
-  if (typeof value !== 'object' || value === null) {
-    return { isMalformed: true, code: 'MALFORMED_BODY', problem: 'A message must be a JSON object' }
-  }
-  if (!('type' in value) || !CLIENT_MESSAGE_TYPES.has(value.type)) {
-    return { isMalformed: true, code: 'VALIDATION_FAILED', problem: 'Unknown message type' }
-  }
-  if (text.values > LIVE_VALUES_MAX && 'live' in value && value.live === true) {
-    return refusal(value, `A live change contains more than ${LIVE_VALUES_MAX} values`, undefined)
-  }
-  const problem = storageProblem(value)
-  if (problem) return refusal(value, problem.message, problem.field)
-  try {
-    return { message: parse(clientMessage, value) }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return refusal(value, error.message, error.field)
-  }
-}
-
-function refusal(value: object, problem: string, field: string | undefined): InvalidMessage {
-  const named = mutationId.safeParse('mutationId' in value ? value.mutationId : undefined)
-  const about = { ...(field ? { field } : {}), ...(named.success ? { mutationId: named.data } : {}) }
-  return { isMalformed: false, problem, about }
 }

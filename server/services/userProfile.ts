@@ -27,6 +27,13 @@ export async function userProfile(
   }
 }
 
+/** Throws NOT_FOUND. */
+export async function findUser({ knex }: Pick<Deps, 'knex'>, userId: number): Promise<User> {
+  const user = await User.query(knex).findById(userId)
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.')
+  return user
+}
+
 function visibleBoards(knex: Knex, viewerId: number) {
   const shared = Collaborator.query(knex).select('board_id').where({ user_id: viewerId })
   return Board.query(knex)
@@ -37,11 +44,4 @@ function visibleBoards(knex: Knex, viewerId: number) {
 async function count(query: Knex.QueryBuilder): Promise<number> {
   const rows: { count: string }[] = await query.count({ count: '*' })
   return Number(rows[0]?.count ?? 0)
-}
-
-/** Throws NOT_FOUND. */
-export async function findUser({ knex }: Pick<Deps, 'knex'>, userId: number): Promise<User> {
-  const user = await User.query(knex).findById(userId)
-  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.')
-  return user
 }

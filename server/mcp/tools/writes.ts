@@ -23,7 +23,8 @@ import { checkItem, type OnBoard, problemWords } from '../checkItem'
 import { boundsOfAll, boundsOfElement, showBounds, sizeOfElement } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 
-// The tools that change boards directly. Each call is based on a rev that its agent has read, and is atomic.
+// The tools that write directly. Each call that changes a board is based on a rev that its agent has read, and is
+// atomic.
 
 const WRONG = 'Nothing was written. Correct these and send the whole call again:'
 /** Maximum elements named in one answer. */
@@ -154,7 +155,7 @@ export function placeAll(
   return movedTo(boxes, placeFor(sizeOf(block ?? undefined), boundsOfAll(others), anchor ?? undefined))
 }
 
-export interface OpenCall {
+interface OpenCall {
   readonly write: AgentWrite
   readonly board: OnBoard
   /** Whether this exact call was made before. */
@@ -162,17 +163,6 @@ export interface OpenCall {
 }
 
 type WriteTool = 'add_elements' | 'change_elements' | 'remove_elements' | 'arrange_elements' | 'weave' | 'restyle'
-
-/** Reads the current state of a board that an agent read at `rev`. Throws VALIDATION_FAILED for a future rev. */
-export async function readOnBoard(
-  context: AgentContext,
-  { boardId, rev }: { readonly boardId: number; readonly rev: number },
-): Promise<OnBoard> {
-  const now = await readBoardElements(context, boardId)
-  if (rev > now.rev) throw new AppError('VALIDATION_FAILED', `rev: The board is at rev ${now.rev}`, 'rev')
-  const elements = new Map(now.elements.map((element) => [element.id, element]))
-  return { elements, refs: elementRefs([...elements.keys()]), images: new Set<string>() }
-}
 
 export async function openCall(
   context: AgentContext,
@@ -186,6 +176,17 @@ export async function openCall(
   if (tokenId === null) throw new Error('An agent without a token cannot write')
   const write = agentWrite({ agent: { tokenId, name }, userId, boardId, rev }, `${tool} ${requestId}`)
   return { write, board, isRepeat: await wasWritten(deps.knex, write) }
+}
+
+/** Reads the current state of a board that an agent read at `rev`. Throws VALIDATION_FAILED for a future rev. */
+export async function readOnBoard(
+  context: AgentContext,
+  { boardId, rev }: { readonly boardId: number; readonly rev: number },
+): Promise<OnBoard> {
+  const now = await readBoardElements(context, boardId)
+  if (rev > now.rev) throw new AppError('VALIDATION_FAILED', `rev: The board is at rev ${now.rev}`, 'rev')
+  const elements = new Map(now.elements.map((element) => [element.id, element]))
+  return { elements, refs: elementRefs([...elements.keys()]), images: new Set<string>() }
 }
 
 export const check = (checked: readonly ReturnType<typeof checkItem>[]) => {
@@ -248,7 +249,7 @@ export function repeated(elementIds: readonly string[]): ToolContent[] {
 }
 
 /** Adds what a change of content implies: a swatch's background color, a text's height. */
-export function withConsequences(element: Element, changes: ElementPatch): ElementPatch {
+function withConsequences(element: Element, changes: ElementPatch): ElementPatch {
   const { content, properties } = changes
   if (content === undefined) return changes
   if (element.type === 'color' && properties?.backgroundColor === undefined) {
@@ -293,6 +294,9 @@ function anchorOf(
 /** An anchor that places a block where it already is: to the right of an empty rect at its left edge. */
 const standingAt = ({ x, y }: Rect) => ({ rect: { x: x - 16, y, width: 0, height: 0 }, side: 'right' as const })
 
+/** Font size from which a text counts as a title: the style Title has 44. */
+const TITLE_SIZE = 40
+
 function roleOf({
   type,
   properties,
@@ -301,9 +305,6 @@ function roleOf({
   if (type !== 'text') return 'swatch'
   return Number(properties?.fontSize) >= TITLE_SIZE ? 'title' : 'text'
 }
-
-/** Font size from which a text counts as a title: the style Title has 44. */
-const TITLE_SIZE = 40
 
 /** Treats a rotated image as a swatch, which is not scaled. */
 const arrangedRole = (element: Element) => (element.rotation % 180 === 0 ? roleOf(element) : 'swatch')

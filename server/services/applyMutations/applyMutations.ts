@@ -17,14 +17,6 @@ export interface AppliedMutations extends Pick<Answer, 'rev' | 'derivable' | 'at
   readonly results: MutationResult[]
 }
 
-const queues = new WeakMap<Knex, GroupCommitQueue>()
-
-function queueFor({ knex, clock }: WriteDeps): GroupCommitQueue {
-  const queue = queues.get(knex) ?? createGroupCommitQueue(knex, clock)
-  queues.set(knex, queue)
-  return queue
-}
-
 /**
  * The only way to change elements: applies one person's mutations to one board, in order and at most once each, all in
  * one commit, then broadcasts them and notifies people whose values were overwritten. Every mutation has its own
@@ -55,42 +47,8 @@ export async function applyMutations(
   return { rev: answer.rev, results, ...(isAsSent && { derivable: answer.derivable }), at: answer.at }
 }
 
-function publishChanges(
-  { publish }: WriteDeps,
-  userId: number,
-  boardId: number,
-  mutations: readonly CheckedMutation[],
-  answer: Answer,
-) {
-  const { fromRev, rev, results } = answer
-  if (rev === fromRev) return
-  const fresh = new Map<string, AppliedResult>()
-  const mutationIds: string[] = []
-  const created: string[] = []
-  let notified = fromRev
-  for (const [index, result] of results.entries()) {
-    const { elementId, kind } = mutations[index] ?? {}
-    if (result.status !== 200 || result.repeated || elementId === undefined) continue
-    // A no-op update does not advance the rev.
-    if (result.rev <= notified) continue
-    notified = result.rev
-    fresh.set(elementId, result)
-    if (kind === 'create') created.push(elementId)
-    mutationIds.push(result.mutationId)
-  }
-  const elements = [...fresh.values()].flatMap(({ element }) => element ?? [])
-  const deleted = [...fresh].filter(([, { element }]) => element === null).map(([id]) => id)
-  publish({ boardId, fromRev, rev, userId, mutationIds, elements, created, deleted })
-}
-
 function isMutation<T extends object>(item: T | RefusedResult): item is Exclude<T, RefusedResult> {
   return 'kind' in item
-}
-
-function next(results: Iterator<MutationResult>): MutationResult {
-  const { value, done } = results.next()
-  if (done) throw new Error('A mutation without a result')
-  return value
 }
 
 const IMAGES_OF = {
@@ -122,6 +80,11 @@ async function storeDataUris(
   return results
 }
 
+function dataUriOf(mutation: CheckedMutation): string | null {
+  const content = mutation.kind === 'delete' ? undefined : mutation.data.content
+  return content !== undefined && isImageData(content) ? content : null
+}
+
 async function storeOne(deps: WriteDeps, userId: number, mutation: CheckedMutation, dataUri: string) {
   try {
     const { address } = await storeDataUri(deps, userId, dataUri, { field: 'data.content' })
@@ -132,11 +95,6 @@ async function storeOne(deps: WriteDeps, userId: number, mutation: CheckedMutati
     if (!isRefusal(status)) throw error
     return { mutationId: mutation.mutationId, status, code, message, ...(field ? { field } : {}) }
   }
-}
-
-function dataUriOf(mutation: CheckedMutation): string | null {
-  const content = mutation.kind === 'delete' ? undefined : mutation.data.content
-  return content !== undefined && isImageData(content) ? content : null
 }
 
 function withContent(mutation: CheckedMutation, content: string): CheckedMutation {
@@ -154,4 +112,46 @@ const REFUSALS = [
 
 function isRefusal(status: number): status is (typeof REFUSALS)[number] {
   return REFUSALS.some((refusal) => refusal === status)
+}
+
+const queues = new WeakMap<Knex, GroupCommitQueue>()
+
+function queueFor({ knex, clock }: WriteDeps): GroupCommitQueue {
+  const queue = queues.get(knex) ?? createGroupCommitQueue(knex, clock)
+  queues.set(knex, queue)
+  return queue
+}
+
+function publishChanges(
+  { publish }: WriteDeps,
+  userId: number,
+  boardId: number,
+  mutations: readonly CheckedMutation[],
+  answer: Answer,
+) {
+  const { fromRev, rev, results } = answer
+  if (rev === fromRev) return
+  const fresh = new Map<string, AppliedResult>()
+  const mutationIds: string[] = []
+  const created: string[] = []
+  let notified = fromRev
+  for (const [index, result] of results.entries()) {
+    const { elementId, kind } = mutations[index] ?? {}
+    if (result.status !== 200 || result.repeated || elementId === undefined) continue
+    // A no-op update does not advance the rev.
+    if (result.rev <= notified) continue
+    notified = result.rev
+    fresh.set(elementId, result)
+    if (kind === 'create') created.push(elementId)
+    mutationIds.push(result.mutationId)
+  }
+  const elements = [...fresh.values()].flatMap(({ element }) => element ?? [])
+  const deleted = [...fresh].filter(([, { element }]) => element === null).map(([id]) => id)
+  publish({ boardId, fromRev, rev, userId, mutationIds, elements, created, deleted })
+}
+
+function next(results: Iterator<MutationResult>): MutationResult {
+  const { value, done } = results.next()
+  if (done) throw new Error('A mutation without a result')
+  return value
 }

@@ -20,13 +20,13 @@ import type { ChangeRequest } from './changeBoard'
 import { findRepeat, recordMutation, transactWithRetry } from './dedupe'
 import { findBoard } from './findBoard'
 
-export interface CreatedBoard {
+interface CreatedBoard {
   readonly board: ContractBoard
   /** False if it existed already: a repeat, or the same `uid`. */
   readonly isNew: boolean
 }
 
-export interface BoardCreation {
+interface BoardCreation {
   readonly userId: number
   readonly mutationId: string
   /** Whether it comes from a device's outbox. */
@@ -46,11 +46,7 @@ export async function createBoard(
   const mutation = { userId, mutationId, hash: canonicalHash({ kind: 'board.create', data: fields }) }
   return transactWithRetry(deps.knex, async (trx) => {
     const repeat = await findRepeat(trx, mutation)
-    if (repeat) {
-      const board = await Board.query(trx).findById(repeat.boardId)
-      if (!board) throw new AppError('NOT_FOUND', 'Board not found')
-      return { board: presentBoard(board, true), isNew: false }
-    }
+    if (repeat) return { board: await present(trx, repeat.boardId), isNew: false }
     if (fields.visibility === 'public') await assertVerified({ ...deps, knex: trx }, userId, 'make a board public')
     await assertThumbnail(trx, { userId }, fields.thumbnailUrl)
     // Without a uid, the mutationId serves as one: even a repeat years later creates no second board.
@@ -62,13 +58,14 @@ export async function createBoard(
   })
 }
 
+async function present(trx: Knex.Transaction, boardId: number) {
+  const board = await Board.query(trx).findById(boardId)
+  if (!board) throw new AppError('NOT_FOUND', 'Board not found')
+  return presentBoard(board, true)
+}
+
 /** Inserts the board, or finds the one with this uid. */
-export async function insertBoard(
-  trx: Knex.Transaction,
-  userId: number,
-  fields: BoardCreate & { uid: string },
-  now: Date,
-) {
+async function insertBoard(trx: Knex.Transaction, userId: number, fields: BoardCreate & { uid: string }, now: Date) {
   const row = {
     name: DEFAULT_BOARD_NAME,
     category: DEFAULT_BOARD_CATEGORY,
@@ -124,6 +121,12 @@ export async function duplicateBoard(
   })
 }
 
+function copyName(name: string): string {
+  const suffix = ' (copy)'
+  // Never splits a surrogate pair.
+  return name.slice(0, BOARD_NAME_MAX - suffix.length).replace(/[\uD800-\uDBFF]$/, '') + suffix
+}
+
 async function copyElements(
   trx: Knex.Transaction,
   to: { readonly userId: number; readonly boardId: number },
@@ -136,16 +139,4 @@ async function copyElements(
   const [answer] = await applyLocked(trx, [{ ...to, mutations }], now)
   const refused = answer?.results.find(({ status }) => status !== 200)
   if (refused) throw new Error(`An element cannot be copied: ${JSON.stringify(refused)}`)
-}
-
-async function present(trx: Knex.Transaction, boardId: number) {
-  const board = await Board.query(trx).findById(boardId)
-  if (!board) throw new AppError('NOT_FOUND', 'Board not found')
-  return presentBoard(board, true)
-}
-
-function copyName(name: string): string {
-  const suffix = ' (copy)'
-  // Never splits a surrogate pair.
-  return name.slice(0, BOARD_NAME_MAX - suffix.length).replace(/[\uD800-\uDBFF]$/, '') + suffix
 }

@@ -55,14 +55,14 @@ interface Trashable {
   readonly deletedAt: unknown
 }
 
-/** In the trash only its owner may read a board. */
-export function isReadable(userId: number, board: Trashable): boolean {
-  return board.deletedAt === null || board.userId === userId
-}
-
 /** Throws BOARD_IN_TRASH for everyone but the owner. */
 export function assertReadable(userId: number, board: Trashable): void {
   if (!isReadable(userId, board)) throw new AppError('BOARD_IN_TRASH', BOARD_IN_TRASH)
+}
+
+/** In the trash only its owner may read a board. */
+export function isReadable(userId: number, board: Trashable): boolean {
+  return board.deletedAt === null || board.userId === userId
 }
 
 // Each list is in a subselect: otherwise Postgres would replan for every new list.
@@ -74,7 +74,7 @@ export const ACCESS = {
     from boards b where b.id = any((select $1::int[])::int[])`,
 }
 
-interface Row extends BoardRights {
+interface AccessRow extends BoardRights {
   readonly id: number
   readonly uid: string
   readonly rev: number
@@ -104,19 +104,19 @@ export async function readAccess(
   boardIds: readonly number[],
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, BoardAccess>> {
-  const rows = await query<Row>(knex, ACCESS, [boardIds, userIds])
+  const rows = await query<AccessRow>(knex, ACCESS, [boardIds, userIds])
   return new Map(
     rows.map((row) => [row.id, { uid: row.uid, rev: row.rev, accessOf: (userId: number) => accessTo(row, userId) }]),
   )
 }
 
-function accessTo(row: Row, userId: number): Access | null {
+function accessTo(row: AccessRow, userId: number): Access | null {
   const collaboration = row.collaborations.find((item) => item.userId === userId)
   if (!canView(userId, row, collaboration)) return null
   const isInTrash = row.deletedAt !== null
   return {
     canEdit: !isInTrash && canEdit(userId, row, collaboration),
     isNamed: row.userId === userId || collaboration !== undefined,
-    canOpen: !isInTrash || row.userId === userId,
+    canOpen: isReadable(userId, row),
   }
 }

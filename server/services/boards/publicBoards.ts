@@ -10,7 +10,7 @@ import { query } from '../query'
 import { BOARD_LIST_SQL } from './listBoards'
 
 /** A queried row with its sort key. */
-export interface PublicBoardRow extends Omit<PublicBoard, 'cursor'> {
+interface PublicBoardRow extends Omit<PublicBoard, 'cursor'> {
   /** The value that the list is sorted by. */
   readonly key: number
 }
@@ -18,7 +18,7 @@ export interface PublicBoardRow extends Omit<PublicBoard, 'cursor'> {
 /**
  * SELECT and FROM for PublicBoardRow, over `b`. $1 is the caller; `key` is the numeric sort key, over `b` and `join`.
  */
-export const publicBoardSql = (key: string, join = '') =>
+const publicBoardSql = (key: string, join = '') =>
   `${BOARD_LIST_SQL(`, b.likes,
       exists (select 1 from board_likes l where l.board_id = b.id and l.user_id = $1::int) as "isLiked",
       exists (select 1 from bookmarks k where k.board_id = b.id and k.user_id = $1::int) as "isBookmarked",
@@ -26,11 +26,7 @@ export const publicBoardSql = (key: string, join = '') =>
     ${join}`
 
 /** SQL over `b`: whether it is public. */
-export const IS_PUBLIC = `b.visibility = 'public' and b.deleted_at is null`
-
-export function presentPublicBoard({ key, ...board }: PublicBoardRow): PublicBoard {
-  return { ...board, cursor: cursorOf(key, board.id) }
-}
+const IS_PUBLIC = `b.visibility = 'public' and b.deleted_at is null`
 
 interface Order {
   readonly key: string
@@ -48,17 +44,6 @@ const ORDERS = {
   saved: { key: 'own.created_at', join: 'join bookmarks own on own.board_id = b.id and own.user_id = $1' },
 } as const satisfies Record<string, Order>
 
-/** $2 and $3 are the position to continue from, $4 the limit. */
-function list(name: keyof typeof ORDERS) {
-  const { key, join, where = 'true' }: Order = ORDERS[name]
-  return {
-    name: `boards-public-${name}`,
-    text: `${publicBoardSql(`extract(epoch from ${key})::double precision`, join)}
-      where ${IS_PUBLIC} and ${where} and (${key}, b.id) < (to_timestamp($2::double precision), $3::int)
-      order by ${key} desc, b.id desc limit $4`,
-  }
-}
-
 /**
  * A page of public boards, as this person sees them: last edited first, to the minute, or with `of` those that they
  * liked or saved, latest first.
@@ -71,6 +56,21 @@ export async function listPublicBoards(
   const [key, id] = readCursor(before) ?? [Number.POSITIVE_INFINITY, ROW_ID_MAX]
   const rows = await query<PublicBoardRow>(db, list(of ?? 'edited'), [userId, key, id, limit])
   return rows.map(presentPublicBoard)
+}
+
+/** $2 and $3 are the position to continue from, $4 the limit. */
+function list(name: keyof typeof ORDERS) {
+  const { key, join, where = 'true' }: Order = ORDERS[name]
+  return {
+    name: `boards-public-${name}`,
+    text: `${publicBoardSql(`extract(epoch from ${key})::double precision`, join)}
+      where ${IS_PUBLIC} and ${where} and (${key}, b.id) < (to_timestamp($2::double precision), $3::int)
+      order by ${key} desc, b.id desc limit $4`,
+  }
+}
+
+function presentPublicBoard({ key, ...board }: PublicBoardRow): PublicBoard {
+  return { ...board, cursor: cursorOf(key, board.id) }
 }
 
 const FIND = {
@@ -107,6 +107,8 @@ export async function unbookmarkBoard(deps: BookmarkDeps, userId: number, id: nu
   return findPublicBoard(deps.knex, userId, id)
 }
 
+type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
+
 // The like and the count change in one statement, so they never disagree.
 const LIKE = {
   name: 'board-like',
@@ -116,14 +118,6 @@ const LIKE = {
     update boards set likes = likes + 1 where id = $1 and exists (select 1 from made) returning id`,
 }
 
-const UNLIKE = {
-  name: 'board-unlike',
-  text: `with gone as (delete from board_likes where board_id = $1 and user_id = $2 returning 1)
-    update boards set likes = likes - 1 where id = $1 and exists (select 1 from gone)`,
-}
-
-type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
-
 /** Likes a public board, once per person, and notifies its owner. Idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function likeBoard(deps: LikeDeps, userId: number, id: number): Promise<PublicBoard> {
   await spend(deps.limits.inspirations, String(userId))
@@ -131,6 +125,12 @@ export async function likeBoard(deps: LikeDeps, userId: number, id: number): Pro
   const changed = await query(deps.knex, LIKE, [id, userId, deps.clock()])
   if (changed.length > 0) await notifyLike(deps, userId, 'board', id)
   return findPublicBoard(deps.knex, userId, id)
+}
+
+const UNLIKE = {
+  name: 'board-unlike',
+  text: `with gone as (delete from board_likes where board_id = $1 and user_id = $2 returning 1)
+    update boards set likes = likes - 1 where id = $1 and exists (select 1 from gone)`,
 }
 
 /** Removes the like; idempotent. Throws NOT_FOUND, RATE_LIMIT. */

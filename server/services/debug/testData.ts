@@ -9,11 +9,6 @@ import { createBoard } from '../boards/createBoard'
 import { readBoard } from '../boards/findBoard'
 import type { WriteDeps } from '../writeDeps'
 
-interface TestBoard {
-  readonly board: Board
-  readonly elements: readonly Element[]
-}
-
 const ELEMENTS: readonly ElementFields[] = [
   {
     type: 'text',
@@ -28,6 +23,11 @@ const ELEMENTS: readonly ElementFields[] = [
   { type: 'shape', content: 'circle', positionX: 210, positionY: 130, width: 150, height: 150 },
   { type: 'color', content: '#C8432B', positionX: 380, positionY: 130, width: 150, height: 150 },
 ]
+
+interface TestBoard {
+  readonly board: Board
+  readonly elements: readonly Element[]
+}
 
 /** Creates a board for this person, with elements of every kind that needs no image. */
 export async function createTestBoard(deps: WriteDeps, userId: number): Promise<TestBoard> {
@@ -46,24 +46,23 @@ export async function createTestBoard(deps: WriteDeps, userId: number): Promise<
 }
 
 /** No mail is ever delivered to `.invalid` (RFC 2606). */
-const EMAIL = 'test-user@moodloom.invalid'
-
-const USERNAME = 'test-user'
+const TEST_EMAIL = 'test-user@moodloom.invalid'
+const TEST_USERNAME = 'test-user'
 
 /** The test user, created on first use. No one knows or needs the password. */
 export async function createTestUser({ knex, clock }: Pick<Deps, 'knex' | 'clock'>): Promise<User> {
-  const find = () => User.query(knex).findOne({ email: EMAIL })
+  const find = () => User.query(knex).findOne({ email: TEST_EMAIL })
   const found = await find()
   if (found) return found
   const row = {
-    email: EMAIL,
+    email: TEST_EMAIL,
     displayName: 'Test User',
     password: await hashPassword(randomBytes(24).toString('base64url')),
     isEmailVerified: true,
     createdAt: clock(),
   }
   // A real person may have taken the name.
-  for (const username of [USERNAME, `${USERNAME}-${randomBytes(3).toString('hex')}`]) {
+  for (const username of [TEST_USERNAME, `${TEST_USERNAME}-${randomBytes(3).toString('hex')}`]) {
     await User.query(knex)
       .insert({ ...row, username })
       .onConflict()

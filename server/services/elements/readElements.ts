@@ -9,6 +9,19 @@ import { assertReadable } from '../boards/findBoard'
 import { query } from '../query'
 import { ELEMENT_JSON_SQL, LIVING_ELEMENTS_SQL } from '../sqlJson'
 
+interface ElementsRequest {
+  readonly userId: number
+  readonly boardId: number
+  /** The rev that the client has. */
+  readonly knownRev: number | undefined
+}
+
+export interface ElementsBody {
+  readonly rev: number
+  /** A JSON array of elements, in drawing order. Undefined if the client has this rev already. */
+  readonly body: Buffer | undefined
+}
+
 // Rights, rev and rows from one snapshot. Postgres writes the JSON; nothing here parses it.
 const READ = {
   name: 'elements-read',
@@ -25,19 +38,6 @@ interface Row {
   readonly deletedAt: Date | null
   readonly canEdit: boolean | null
   readonly elements: string | null
-}
-
-interface ElementsRequest {
-  readonly userId: number
-  readonly boardId: number
-  /** The rev that the client has. */
-  readonly knownRev: number | undefined
-}
-
-export interface ElementsBody {
-  readonly rev: number
-  /** A JSON array of elements, in drawing order. Undefined if the client has this rev already. */
-  readonly body: Buffer | undefined
 }
 
 // Rights and revs of several boards, each for one person, and what changed after the cached rev. Each list is in a

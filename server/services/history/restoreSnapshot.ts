@@ -26,10 +26,6 @@ import type { WriteDeps } from '../writeDeps'
 import { type Fields, type Moment, NO_SNAPSHOT, readMoment } from './readMoment'
 
 const ENTRY = { name: 'restore-entry', text: 'select rev from board_history where board_id = $1 and id = $2' }
-const ELEMENTS = {
-  name: 'restore-elements',
-  text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null`,
-}
 // A restore locks the board's row from the version it saves to its last entry: no one else's changes are in between.
 const MADE = {
   name: 'restore-made',
@@ -42,19 +38,6 @@ const MADE = {
 }
 
 type Made = Pick<RestoreResponse, 'checkpointId'> & { readonly changes: RestoredChange[] }
-
-/** Name of the version that is saved before a restore. */
-export const BEFORE_RESTORE = 'Before restoring an earlier version'
-
-/** What is broadcast. */
-interface RestoredChanges {
-  readonly fromRev: number
-  readonly rev: number
-  readonly elements: readonly Element[]
-  readonly created: readonly string[]
-  readonly deleted: readonly string[]
-  readonly board: ContractBoard
-}
 
 /**
  * Resets a board to its state right after an entry of its history: elements, name, description and category, visibility
@@ -104,6 +87,19 @@ interface Restoring {
   readonly now: Date
 }
 
+/** What is broadcast. */
+interface RestoredChanges {
+  readonly fromRev: number
+  readonly rev: number
+  readonly elements: readonly Element[]
+  readonly created: readonly string[]
+  readonly deleted: readonly string[]
+  readonly board: ContractBoard
+}
+
+/** Name of the version that is saved before a restore. */
+export const BEFORE_RESTORE = 'Before restoring an earlier version'
+
 async function restore(trx: Knex.Transaction, restoring: Restoring): Promise<RestoredChanges> {
   const { board, userId, now } = restoring
   const { thumbnailUrl } = board
@@ -118,6 +114,11 @@ async function restore(trx: Knex.Transaction, restoring: Restoring): Promise<Res
   const { elements, created, deleted } = await restoreElements(trx, restoring)
   const row = await restoreFields(trx, restoring, now)
   return { fromRev: board.rev, rev: row.rev, elements, created, deleted, board: presentBoard(row, true) }
+}
+
+const ELEMENTS = {
+  name: 'restore-elements',
+  text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null`,
 }
 
 async function restoreElements(trx: Knex.Transaction, { board, moment, userId, now }: Restoring) {
@@ -139,14 +140,6 @@ async function restoreElements(trx: Knex.Transaction, { board, moment, userId, n
   const created = idsOf('create')
   const back = new Set(created)
   return { elements, created, deleted: idsOf('delete').filter((id) => !back.has(id)) }
-}
-
-async function restoreFields(trx: Knex.Transaction, restoring: Restoring, now: Date): Promise<Board> {
-  const { board, moment, userId, withVisibility } = restoring
-  const row = await Board.query(trx).findById(board.id).throwIfNotFound()
-  const { visibility, ...fields } = moment.board
-  const change = changeBetween(row, withVisibility ? { ...fields, visibility } : fields, now)
-  return change ? writeBoardChange(trx, row, change, userId) : row
 }
 
 /**
@@ -177,4 +170,12 @@ function patchBetween(from: Fields, to: Fields): ElementPatch | null {
   }
   if (Object.keys(properties).length > 0) changed.push(['properties', properties as never])
   return changed.length > 0 ? (Object.fromEntries(changed) as ElementPatch) : null
+}
+
+async function restoreFields(trx: Knex.Transaction, restoring: Restoring, now: Date): Promise<Board> {
+  const { board, moment, userId, withVisibility } = restoring
+  const row = await Board.query(trx).findById(board.id).throwIfNotFound()
+  const { visibility, ...fields } = moment.board
+  const change = changeBetween(row, withVisibility ? { ...fields, visibility } : fields, now)
+  return change ? writeBoardChange(trx, row, change, userId) : row
 }

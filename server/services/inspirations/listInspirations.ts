@@ -15,20 +15,6 @@ import { type InspirationRow, presentInspiration, readCursor } from '../../prese
 import { query, type Statement } from '../query'
 import { timeSql } from '../sqlJson'
 
-// One lookup in the index inspirations_category per category, however many rows it has.
-const CATEGORIES = {
-  name: 'inspirations-categories',
-  text: `select known.category from unnest($1::text[]) with ordinality as known (category, place)
-    where exists (select 1 from inspirations i where i.category = known.category and ${IS_SHOWN})
-    order by known.place`,
-}
-
-/** The categories with visible inspirations. */
-export async function listCategories(knex: Knex): Promise<InspirationCategory[]> {
-  const rows = await query<{ category: InspirationCategory }>(knex, CATEGORIES, [[...INSPIRATION_CATEGORIES]])
-  return rows.map(({ category }) => category)
-}
-
 /** The order of a list, greatest first, and which rows it includes. */
 interface Order {
   readonly key: string
@@ -56,21 +42,6 @@ const ORDERS = {
   mine: { key: 'i.id', isBehind: BY_ID, where: 'i.user_id = $1' },
 } as const satisfies Record<string, Order>
 
-/** $3 and $4 are the position to continue from, $5 the limit; filter values follow. */
-function list(name: keyof typeof ORDERS, filters: Filters): Statement {
-  const order: Order = ORDERS[name]
-  const conditions = [
-    IS_SHOWN,
-    order.isBehind ?? `(${order.key}, i.id) < ($3::double precision, $4::int)`,
-    ...(order.where ? [order.where] : []),
-    ...filters.conditions,
-  ]
-  return {
-    name: `inspirations-${name}${filters.name}`,
-    text: `${inspirationSql(order)} where ${conditions.join(' and ')} order by ${order.key} desc, i.id desc limit $5`,
-  }
-}
-
 /**
  * A page of published inspirations, as this person sees them; `userId` is undefined for a visitor.
  * Throws UNAUTHENTICATED if a visitor requests a personal list.
@@ -91,38 +62,19 @@ export async function listInspirations(
   return (await query<InspirationRow>(deps.knex, statement, values)).map(presentInspiration)
 }
 
-type Row = InspirationRow & { readonly because: InspirationReason | null }
-
-/**
- * A page of recommendations for a person. A cursor includes when its list was started (`{score}.{seconds}_{id}`), so
- * that the pages of one visit are from one list, whatever is liked meanwhile.
- */
-async function listForYou(
-  { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
-  userId: number,
-  { before, limit = INSPIRATION_PAGE / 2, ...wanted }: InspirationsQuery,
-): Promise<Inspiration[]> {
-  const now = clock()
-  const place = readPlace(before) ?? {
-    score: Number.POSITIVE_INFINITY,
-    begun: Math.ceil(now.getTime() / 1000),
-    id: ROW_ID_MAX,
+/** $3 and $4 are the position to continue from, $5 the limit; filter values follow. */
+function list(name: keyof typeof ORDERS, filters: Filters): Statement {
+  const order: Order = ORDERS[name]
+  const conditions = [
+    IS_SHOWN,
+    order.isBehind ?? `(${order.key}, i.id) < ($3::double precision, $4::int)`,
+    ...(order.where ? [order.where] : []),
+    ...filters.conditions,
+  ]
+  return {
+    name: `inspirations-${name}${filters.name}`,
+    text: `${inspirationSql(order)} where ${conditions.join(' and ')} order by ${order.key} desc, i.id desc limit $5`,
   }
-  const { name, conditions, values } = filtersOf(wanted, { from: 7 })
-  const statement = { name: `inspirations-for-you${name}`, text: forYouSql(conditions) }
-  const filters = [userId, trendingScore(now), place.begun, place.score, place.id, limit, ...values]
-  const rows = await query<Row>(knex, statement, filters)
-  return rows.map(({ because, ...row }) => ({
-    ...presentInspiration(row),
-    cursor: `${row.key}.${place.begun}_${row.id}`,
-    ...(because && { because }),
-  }))
-}
-
-/** Null for the first page, and for a cursor of another list. */
-function readPlace(cursor: string | undefined) {
-  const [, score, begun, id] = /^(\d+)\.(\d{10,11})_(\d+)$/.exec(cursor ?? '') ?? []
-  return score && begun && id ? { score: Number(score), begun: Number(begun), id: Number(id) } : null
 }
 
 /** Filters of a list, by name in the query; `$` is the placeholder of the value. */
@@ -131,8 +83,7 @@ const FILTERS = {
   color: 'i.color_families @> array[$::text]',
   by: 'i.user_id = $::int',
 } as const
-
-const NAMES = ['category', 'color', 'by'] as const satisfies readonly (keyof typeof FILTERS)[]
+const FILTER_NAMES = ['category', 'color', 'by'] as const satisfies readonly (keyof typeof FILTERS)[]
 
 interface Filters {
   /** For the name of the statement. */
@@ -144,7 +95,7 @@ interface Filters {
 
 /** A query's filters; `from` is the number of the first value's placeholder. */
 function filtersOf(wanted: Pick<InspirationsQuery, keyof typeof FILTERS>, { from }: { from: number }): Filters {
-  const names = NAMES.filter((name) => wanted[name] !== undefined)
+  const names = FILTER_NAMES.filter((name) => wanted[name] !== undefined)
   return {
     name: names.map((name) => `-${name}`).join(''),
     conditions: names.map((name, index) => FILTERS[name].replace('$', `$$${from + index}`)),
@@ -185,23 +136,51 @@ export function inspirationSql({ key, join = '', columns = '' }: Parts): string 
     ${join}`
 }
 
+type ForYouRow = InspirationRow & { readonly because: InspirationReason | null }
+
+/**
+ * A page of recommendations for a person. A cursor includes when its list was started (`{score}.{seconds}_{id}`), so
+ * that the pages of one visit are from one list, whatever is liked meanwhile.
+ */
+async function listForYou(
+  { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
+  userId: number,
+  { before, limit = INSPIRATION_PAGE / 2, ...wanted }: InspirationsQuery,
+): Promise<Inspiration[]> {
+  const now = clock()
+  const place = readPlace(before) ?? {
+    score: Number.POSITIVE_INFINITY,
+    begun: Math.ceil(now.getTime() / 1000),
+    id: ROW_ID_MAX,
+  }
+  const { name, conditions, values } = filtersOf(wanted, { from: 7 })
+  const statement = { name: `inspirations-for-you${name}`, text: forYouSql(conditions) }
+  const filters = [userId, trendingScore(now), place.begun, place.score, place.id, limit, ...values]
+  const rows = await query<ForYouRow>(knex, statement, filters)
+  return rows.map(({ because, ...row }) => ({
+    ...presentInspiration(row),
+    cursor: `${row.key}.${place.begun}_${row.id}`,
+    ...(because && { because }),
+  }))
+}
+
+/** Null for the first page, and for a cursor of another list. */
+function readPlace(cursor: string | undefined) {
+  const [, score, begun, id] = /^(\d+)\.(\d{10,11})_(\d+)$/.exec(cursor ?? '') ?? []
+  return score && begun && id ? { score: Number(score), begun: Number(begun), id: Number(id) } : null
+}
+
 /** Only this many of the latest inspirations are considered: older ones had their chance. */
 const CHOSEN_FROM = 2000
-
 /** How many of the latest likes and bookmarks count. */
 const MARKS = 200
-
 /** How many of a person's last edited boards count, and how many elements of each. */
 const BOARDS = 12
-
 const ELEMENTS = 300
-
 /** Maximum weight of each reason. A followed author outweighs any two of the others. */
 const POINTS = { author: 50, category: 25, colors: 20, boards: 15, fresh: 10 } as const
-
 /** With fewer points a reason would not be noticeable. */
 const REASON_FROM = 5
-
 const FRESH_HALF_LIFE_DAYS = 14
 
 const ELEMENT_COLOR = 'element_color(e.type, e.content, e.properties)'
@@ -269,4 +248,18 @@ function forYouSql(filters: readonly string[]): string {
   )
   ${inspirationSql({ key: 's.score', join: 'join scored s on s.id = i.id', columns: ', s.because' })}
   where (s.score, i.id) < ($4::double precision, $5::int) order by s.score desc, i.id desc limit $6`
+}
+
+// One lookup in the index inspirations_category per category, however many rows it has.
+const CATEGORIES = {
+  name: 'inspirations-categories',
+  text: `select known.category from unnest($1::text[]) with ordinality as known (category, place)
+    where exists (select 1 from inspirations i where i.category = known.category and ${IS_SHOWN})
+    order by known.place`,
+}
+
+/** The categories with visible inspirations. */
+export async function listCategories(knex: Knex): Promise<InspirationCategory[]> {
+  const rows = await query<{ category: InspirationCategory }>(knex, CATEGORIES, [[...INSPIRATION_CATEGORIES]])
+  return rows.map(({ category }) => category)
 }

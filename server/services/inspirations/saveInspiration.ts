@@ -31,6 +31,8 @@ export async function unbookmarkInspiration(deps: BookmarkDeps, userId: number, 
   return findInspiration(deps, userId, id)
 }
 
+type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
+
 // The like, the count and the score change in one statement, so they never disagree.
 const LIKE = {
   name: 'inspiration-like',
@@ -41,15 +43,6 @@ const LIKE = {
     update inspirations set likes = likes + 1, heat = ${combinedScoreSql('heat', '$4::double precision')}
     where id = $1 and exists (select 1 from made) returning id`,
 }
-const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
-const UNLIKE = {
-  name: 'inspiration-unlike',
-  text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1)
-    update inspirations i set likes = likes - 1, heat = ${scoreWithoutSql('i', '$2')}
-    where id = $1 and exists (select 1 from gone)`,
-}
-
-type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
 
 /** Likes an inspiration, once per person, and notifies its author. Idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function likeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
@@ -59,6 +52,14 @@ export async function likeInspiration(deps: LikeDeps, userId: number, id: number
   const changed = await query(deps.knex, LIKE, [id, userId, now, trendingScore(now)])
   if (changed.length > 0) await notifyLike(deps, userId, 'inspiration', id)
   return findInspiration(deps, userId, id)
+}
+
+const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
+const UNLIKE = {
+  name: 'inspiration-unlike',
+  text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1)
+    update inspirations i set likes = likes - 1, heat = ${scoreWithoutSql('i', '$2')}
+    where id = $1 and exists (select 1 from gone)`,
 }
 
 /** Removes the like; idempotent. Throws NOT_FOUND, RATE_LIMIT. */

@@ -15,24 +15,6 @@ export const MAY_READ = `(n.kind not in ('overwritten', 'overwrote', 'proposal')
     or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = n.user_id)
     or (b.visibility = 'public' and b.deleted_at is null))))`
 
-const READ = {
-  name: 'notifications-read',
-  text: `update notifications set read_at = $3
-    where user_id = $1 and read_at is null and ($2::int[] is null or id = any($2::int[])) returning id`,
-}
-
-/** Marks these or all of a person's notifications as read, never other people's. Returns how many are unread. */
-export async function markRead(
-  deps: Pick<Deps, 'knex' | 'clock' | 'notified'>,
-  userId: number,
-  ids: readonly number[] | undefined,
-): Promise<number> {
-  const rows = await query(deps.knex, READ, [userId, ids ?? null, deps.clock()])
-  // The person's other open pages show a count, too.
-  if (rows.length > 0) deps.notified([userId])
-  return (await readUnreadSummaries(deps.knex, [userId])).get(userId)?.unread ?? 0
-}
-
 const LIST = {
   name: 'notifications-list',
   text: `select n.id, n.kind, n.data, n.created_at as "createdAt", n.read_at is not null as "isRead",
@@ -49,6 +31,24 @@ export async function listNotifications(db: Knex, userId: number): Promise<Notif
     readUnreadSummaries(db, [userId]),
   ])
   return { unread: news.get(userId)?.unread ?? 0, notifications: rows.map(presentNotification) }
+}
+
+const READ = {
+  name: 'notifications-read',
+  text: `update notifications set read_at = $3
+    where user_id = $1 and read_at is null and ($2::int[] is null or id = any($2::int[])) returning id`,
+}
+
+/** Marks these or all of a person's notifications as read, never other people's. Returns how many are unread. */
+export async function markRead(
+  deps: Pick<Deps, 'knex' | 'clock' | 'notified'>,
+  userId: number,
+  ids: readonly number[] | undefined,
+): Promise<number> {
+  const rows = await query(deps.knex, READ, [userId, ids ?? null, deps.clock()])
+  // The person's other open pages show a count, too.
+  if (rows.length > 0) deps.notified([userId])
+  return (await readUnreadSummaries(deps.knex, [userId])).get(userId)?.unread ?? 0
 }
 
 const UNREAD = {

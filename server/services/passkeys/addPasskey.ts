@@ -13,6 +13,14 @@ import { query } from '../query'
 import { CHALLENGE_MS, consumeChallenge, saveChallenge } from './challenges'
 import { PASSKEY_SQL } from './ownPasskeys'
 
+/** EdDSA, ES256 and RS256: what authenticators support. */
+const ALGORITHMS = [-8, -7, -257]
+
+interface Owner {
+  readonly userId: number
+  readonly sessionId: string
+}
+
 type AddDeps = Pick<Deps, 'knex' | 'clock' | 'mailed' | 'log'>
 
 const LOCK = { name: 'passkey-lock', text: 'select email from users where id = $1 for update' }
@@ -85,23 +93,14 @@ function notUsable(): AppError {
   return new AppError('VALIDATION_FAILED', 'This passkey cannot be used here. Try another one.', 'credential')
 }
 
-/** EdDSA, ES256 and RS256: what authenticators support. */
-const ALGORITHMS = [-8, -7, -257]
-
-interface Owner {
-  readonly userId: number
-  readonly sessionId: string
+const LIST = {
+  name: 'passkey-credentials',
+  text: 'select credential_id as id from passkeys where user_id = $1 order by id',
 }
-
 const NAME = {
   name: 'passkey-owner',
   text: `update users set passkey_handle = coalesce(passkey_handle, $2) where id = $1
     returning username, coalesce(display_name, username) as "displayName", passkey_handle as handle`,
-}
-
-const LIST = {
-  name: 'passkey-credentials',
-  text: 'select credential_id as id from passkeys where user_id = $1 order by id',
 }
 
 /**

@@ -8,7 +8,7 @@ import { assertVerified } from '../accounts/verifyEmail'
 import { query } from '../query'
 import { profileOf } from './readPublicProfile'
 
-export type FollowDeps = Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits' | 'notified' | 'log'>
+type FollowDeps = Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits' | 'notified' | 'log'>
 
 const FOLLOW = {
   name: 'follow',
@@ -27,6 +27,29 @@ export async function followUser(deps: FollowDeps, userId: number, username: str
   return profileOf(deps, followed, userId)
 }
 
+// Notifies once per retention period of notifications, even if someone unfollows and follows again.
+const NOTIFY = {
+  name: 'notifications-followed',
+  text: `insert into notifications (user_id, kind, data, created_at)
+    select u.id, 'followed', jsonb_build_object('byId', $2::int), $3 from users u
+    where u.id = $1 and not exists (
+      select 1 from notifications n where n.user_id = u.id and n.kind = 'followed' and (n.data->>'byId')::int = $2)
+    returning user_id as "userId"`,
+}
+
+/** Notifies the followed person. The follow is already committed, so errors are logged, not thrown. */
+async function notifyFollow(
+  deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
+  { userId, followedId }: { readonly userId: number; readonly followedId: number },
+): Promise<void> {
+  try {
+    const notified = await query<{ userId: number }>(deps.knex, NOTIFY, [followedId, userId, deps.clock()])
+    if (notified.length > 0) deps.notified(notified.map((each) => each.userId))
+  } catch (error) {
+    deps.log.error({ err: error, followedId }, 'notifying of a new follower failed')
+  }
+}
+
 const UNFOLLOW = { name: 'unfollow', text: 'delete from follows where follower_id = $1 and followed_id = $2' }
 
 /** Unfollows a person; idempotent. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
@@ -39,38 +62,6 @@ export async function unfollowUser(
   const followed = await findByName(deps.knex, username)
   await query(deps.knex, UNFOLLOW, [userId, followed])
   return profileOf(deps, followed, userId)
-}
-
-// Notifies once per retention period of notifications, even if someone unfollows and follows again.
-const NOTIFY = {
-  name: 'notifications-followed',
-  text: `insert into notifications (user_id, kind, data, created_at)
-    select u.id, 'followed', jsonb_build_object('byId', $2::int), $3 from users u
-    where u.id = $1 and not exists (
-      select 1 from notifications n where n.user_id = u.id and n.kind = 'followed' and (n.data->>'byId')::int = $2)
-    returning user_id as "userId"`,
-}
-
-/** Notifies the followed person. The follow is already committed, so errors are logged, not thrown. */
-export async function notifyFollow(
-  deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
-  { userId, followedId }: { readonly userId: number; readonly followedId: number },
-): Promise<void> {
-  try {
-    const notified = await query<{ userId: number }>(deps.knex, NOTIFY, [followedId, userId, deps.clock()])
-    if (notified.length > 0) deps.notified(notified.map((each) => each.userId))
-  } catch (error) {
-    deps.log.error({ err: error, followedId }, 'notifying of a new follower failed')
-  }
-}
-
-const FIND = { name: 'user-by-name', text: 'select id from users where lower(username) = lower($1)' }
-
-/** The id of the person with this name, in any case. Throws NOT_FOUND. */
-export async function findByName(db: Knex, username: string): Promise<number> {
-  const [user] = await query<{ id: number }>(db, FIND, [username])
-  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.')
-  return user.id
 }
 
 const SHOWN = 50
@@ -104,4 +95,13 @@ export async function listFollows(
     people: shown.map(({ rowId: _, ...person }) => person),
     next: rows.length > limit ? (shown.at(-1)?.rowId ?? null) : null,
   }
+}
+
+const FIND = { name: 'user-by-name', text: 'select id from users where lower(username) = lower($1)' }
+
+/** The id of the person with this name, in any case. Throws NOT_FOUND. */
+export async function findByName(db: Knex, username: string): Promise<number> {
+  const [user] = await query<{ id: number }>(db, FIND, [username])
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.')
+  return user.id
 }

@@ -11,63 +11,48 @@ import { spend } from '../../rateLimits'
 import { assertVerified } from '../accounts/verifyEmail'
 import { query } from '../query'
 
-/** Finds a preset that this person may use. Throws NOT_FOUND, also for someone else's private one. */
-export async function findPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
-  const preset = await ImagePreset.query(db).findById(id)
-  if (!preset || !canUsePreset(userId, preset)) throw new AppError('NOT_FOUND', 'Preset not found')
-  return preset
+/** A person's own presets, newest first. */
+export async function listOwnPresets(db: Knex, userId: number): Promise<Preset[]> {
+  return presentAll(db, userId, await own(db, userId))
 }
 
-/** Finds a preset that this person created. Throws NOT_FOUND, and FORBIDDEN if they may only use it. */
-export async function findOwnPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
-  const preset = await findPreset(db, userId, id)
-  if (!isOwnPreset(userId, preset)) throw new AppError('FORBIDDEN', 'Only the creator of a preset can change it')
-  return preset
+/** Public presets, most popular first (likes plus uses), then newest. */
+export async function listPublicPresets(db: Knex, userId: number): Promise<Preset[]> {
+  return presentAll(db, userId, await popular(db))
 }
 
-/** Presents a preset as this person sees it, with their like. */
-export async function presentFor(db: Knex, userId: number, row: ImagePreset): Promise<Preset> {
-  const like = await db('preset_likes').where({ preset_id: row.id, user_id: userId }).first('preset_id')
-  return presentPreset(row, { isLiked: like !== undefined, isMine: isOwnPreset(userId, row) })
+/** A person's own presets, newest first, followed by other people's public ones. */
+export async function listAllPresets(db: Knex, userId: number): Promise<Preset[]> {
+  const mine = await own(db, userId)
+  const others = (await popular(db)).filter((preset) => preset.userId !== userId)
+  return presentAll(db, userId, [...mine, ...others])
 }
 
-/**
- * Changes some fields. Uses and likes by others stay counted. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED,
- * RATE_LIMIT.
- */
-export async function updatePreset(
-  deps: Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits'>,
-  userId: number,
-  id: number,
-  patch: PresetPatch,
-): Promise<Preset> {
-  await spend(deps.limits.presets, String(userId))
-  const preset = await findOwnPreset(deps.knex, userId, id)
-  if (patch.isPublic && !preset.isPublic) await assertVerified(deps, userId, 'make a preset public')
-  const description = patch.description === '' ? null : patch.description
-  const row = await preset.$query(deps.knex).patchAndFetch({ ...patch, description, updatedAt: deps.clock() })
-  return presentFor(deps.knex, userId, row)
+function own(db: Knex, userId: number): Promise<ImagePreset[]> {
+  return ImagePreset.query(db)
+    .where({ user_id: userId })
+    .whereNull('deleted_at')
+    .orderBy('id', 'desc')
+    .limit(PRESETS_PER_PERSON_MAX)
+    .execute()
 }
 
-type PresetDeps = Pick<Deps, 'knex' | 'clock'>
-
-/** Deletes a preset; it can be restored for TRASH_DAYS. Throws NOT_FOUND, FORBIDDEN. */
-export async function deletePreset({ knex, clock }: PresetDeps, userId: number, id: number): Promise<void> {
-  const preset = await findOwnPreset(knex, userId, id)
-  await preset.$query(knex).patch({ deletedAt: clock() })
+function popular(db: Knex): Promise<ImagePreset[]> {
+  return ImagePreset.query(db)
+    .where({ is_public: true })
+    .whereNull('deleted_at')
+    .orderByRaw('(likes + usage_count) desc, id desc')
+    .limit(PUBLIC_PRESETS_SHOWN)
+    .execute()
 }
 
-/** Restores a preset with its likes and uses; a no-op if it was not deleted. Throws NOT_FOUND, FORBIDDEN. */
-export async function restorePreset({ knex }: PresetDeps, userId: number, id: number): Promise<Preset> {
-  const preset = await ImagePreset.query(knex).findById(id)
-  if (!preset || !isOwnPreset(userId, preset)) {
-    if (preset?.isPublic && preset.deletedAt === null)
-      throw new AppError('FORBIDDEN', 'Only the creator of a preset can change it')
-    throw new AppError('NOT_FOUND', 'Preset not found')
-  }
-  const row = await preset.$query(knex).patchAndFetch({ deletedAt: null })
-  return presentFor(knex, userId, row)
+async function presentAll(db: Knex, userId: number, rows: readonly ImagePreset[]): Promise<Preset[]> {
+  const likes = await db('preset_likes').where({ user_id: userId }).pluck<number[]>('preset_id')
+  const liked = new Set(likes)
+  return rows.map((row) => presentPreset(row, { isLiked: liked.has(row.id), isMine: isOwnPreset(userId, row) }))
 }
+
+type ChangeDeps = Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits'>
 
 interface CreatedPreset {
   readonly preset: Preset
@@ -77,7 +62,7 @@ interface CreatedPreset {
 
 /** Creates a preset, once per `uid`. Throws TOO_MANY_PRESETS, RATE_LIMIT, and EMAIL_NOT_VERIFIED for a public one. */
 export async function createPreset(
-  deps: Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits'>,
+  deps: ChangeDeps,
   userId: number,
   { uid, description, ...fields }: z.output<typeof presetCreate>,
 ): Promise<CreatedPreset> {
@@ -106,6 +91,40 @@ export async function createPreset(
   })
 }
 
+/**
+ * Changes some fields. Uses and likes by others stay counted. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED,
+ * RATE_LIMIT.
+ */
+export async function updatePreset(deps: ChangeDeps, userId: number, id: number, patch: PresetPatch): Promise<Preset> {
+  await spend(deps.limits.presets, String(userId))
+  const preset = await findOwnPreset(deps.knex, userId, id)
+  if (patch.isPublic && !preset.isPublic) await assertVerified(deps, userId, 'make a preset public')
+  const description = patch.description === '' ? null : patch.description
+  const row = await preset.$query(deps.knex).patchAndFetch({ ...patch, description, updatedAt: deps.clock() })
+  return presentFor(deps.knex, userId, row)
+}
+
+type TrashDeps = Pick<Deps, 'knex' | 'clock'>
+
+/** Deletes a preset; it can be restored for TRASH_DAYS. Throws NOT_FOUND, FORBIDDEN. */
+export async function deletePreset({ knex, clock }: TrashDeps, userId: number, id: number): Promise<void> {
+  const preset = await findOwnPreset(knex, userId, id)
+  await preset.$query(knex).patch({ deletedAt: clock() })
+}
+
+/** Restores a preset with its likes and uses; a no-op if it was not deleted. Throws NOT_FOUND, FORBIDDEN. */
+export async function restorePreset({ knex }: TrashDeps, userId: number, id: number): Promise<Preset> {
+  const preset = await ImagePreset.query(knex).findById(id)
+  if (!preset || !isOwnPreset(userId, preset)) {
+    if (preset?.isPublic && preset.deletedAt === null) throw new AppError('FORBIDDEN', NOT_CREATOR)
+    throw new AppError('NOT_FOUND', 'Preset not found')
+  }
+  const row = await preset.$query(knex).patchAndFetch({ deletedAt: null })
+  return presentFor(knex, userId, row)
+}
+
+type LikeDeps = Pick<Deps, 'knex' | 'limits'>
+
 // The like and the count change in one statement, so they never disagree.
 const LIKE = {
   name: 'preset-like',
@@ -115,10 +134,20 @@ const LIKE = {
     update image_presets set likes = likes + 1 where id = $1 and exists (select 1 from made)`,
 }
 
+/** Likes a preset, once per person; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
+export async function likePreset(deps: LikeDeps, userId: number, id: number): Promise<Preset> {
+  return changeCount(deps, userId, id, (db) => query(db, LIKE, [id, userId]))
+}
+
 const UNLIKE = {
   name: 'preset-unlike',
   text: `with gone as (delete from preset_likes where preset_id = $1 and user_id = $2 returning 1)
     update image_presets set likes = likes - 1 where id = $1 and exists (select 1 from gone)`,
+}
+
+/** Removes the like; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
+export async function unlikePreset(deps: LikeDeps, userId: number, id: number): Promise<Preset> {
+  return changeCount(deps, userId, id, (db) => query(db, UNLIKE, [id, userId]))
 }
 
 const USE = {
@@ -126,24 +155,12 @@ const USE = {
   text: 'update image_presets set usage_count = usage_count + 1 where id = $1',
 }
 
-type LikeDeps = Pick<Deps, 'knex' | 'limits'>
-
-/** Likes a preset, once per person; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
-export async function likePreset(deps: LikeDeps, userId: number, id: number): Promise<Preset> {
-  return count(deps, userId, id, (db) => query(db, LIKE, [id, userId]))
-}
-
-/** Removes the like; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
-export async function unlikePreset(deps: LikeDeps, userId: number, id: number): Promise<Preset> {
-  return count(deps, userId, id, (db) => query(db, UNLIKE, [id, userId]))
-}
-
 /** Counts one use. Throws NOT_FOUND, RATE_LIMIT. */
 export async function countUse(deps: LikeDeps, userId: number, id: number): Promise<Preset> {
-  return count(deps, userId, id, (db) => query(db, USE, [id]))
+  return changeCount(deps, userId, id, (db) => query(db, USE, [id]))
 }
 
-async function count(
+async function changeCount(
   { knex, limits }: LikeDeps,
   userId: number,
   id: number,
@@ -156,43 +173,24 @@ async function count(
   return presentFor(knex, userId, row)
 }
 
-/** A person's own presets, newest first. */
-export async function listOwnPresets(db: Knex, userId: number): Promise<Preset[]> {
-  return present(db, userId, await own(db, userId))
+const NOT_CREATOR = 'Only the creator of a preset can change it'
+
+/** Finds a preset that this person may use. Throws NOT_FOUND, also for someone else's private one. */
+async function findPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
+  const preset = await ImagePreset.query(db).findById(id)
+  if (!preset || !canUsePreset(userId, preset)) throw new AppError('NOT_FOUND', 'Preset not found')
+  return preset
 }
 
-/** Public presets, most popular first (likes plus uses), then newest. */
-export async function listPublicPresets(db: Knex, userId: number): Promise<Preset[]> {
-  return present(db, userId, await popular(db))
+/** Finds a preset that this person created. Throws NOT_FOUND, and FORBIDDEN if they may only use it. */
+async function findOwnPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
+  const preset = await findPreset(db, userId, id)
+  if (!isOwnPreset(userId, preset)) throw new AppError('FORBIDDEN', NOT_CREATOR)
+  return preset
 }
 
-/** A person's own presets, newest first, followed by other people's public ones. */
-export async function listAllPresets(db: Knex, userId: number): Promise<Preset[]> {
-  const mine = await own(db, userId)
-  const others = (await popular(db)).filter((preset) => preset.userId !== userId)
-  return present(db, userId, [...mine, ...others])
-}
-
-function own(db: Knex, userId: number): Promise<ImagePreset[]> {
-  return ImagePreset.query(db)
-    .where({ user_id: userId })
-    .whereNull('deleted_at')
-    .orderBy('id', 'desc')
-    .limit(PRESETS_PER_PERSON_MAX)
-    .execute()
-}
-
-function popular(db: Knex): Promise<ImagePreset[]> {
-  return ImagePreset.query(db)
-    .where({ is_public: true })
-    .whereNull('deleted_at')
-    .orderByRaw('(likes + usage_count) desc, id desc')
-    .limit(PUBLIC_PRESETS_SHOWN)
-    .execute()
-}
-
-async function present(db: Knex, userId: number, rows: readonly ImagePreset[]): Promise<Preset[]> {
-  const likes = await db('preset_likes').where({ user_id: userId }).pluck<number[]>('preset_id')
-  const liked = new Set(likes)
-  return rows.map((row) => presentPreset(row, { isLiked: liked.has(row.id), isMine: isOwnPreset(userId, row) }))
+/** Presents a preset as this person sees it, with their like. */
+async function presentFor(db: Knex, userId: number, row: ImagePreset): Promise<Preset> {
+  const like = await db('preset_likes').where({ preset_id: row.id, user_id: userId }).first('preset_id')
+  return presentPreset(row, { isLiked: like !== undefined, isMine: isOwnPreset(userId, row) })
 }

@@ -33,6 +33,31 @@ type SearchDeps = Pick<Deps, 'knex' | 'limits'>
 const SHOWN = 6
 const SHOWN_ALONE = 24
 
+/** A request for a page of one kind. */
+export interface SearchPage {
+  readonly userId: number
+  readonly terms: SearchTerms
+  readonly limit: number
+  /** Only what comes after this; null for the first page. */
+  readonly before: Place | null
+}
+
+/** A row's position: higher ranks first, then the newer row. */
+interface Place {
+  readonly rank: number
+  readonly id: number
+}
+
+/** Higher than any row's. */
+export const FIRST_PLACE: Place = { rank: 999_999_999_999, id: 0 }
+
+/** Hits in order, and where the next page starts. */
+export interface Found<Row> {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly isSimilar: boolean
+}
+
 /** Matches of a query that this person may see, the best of each kind first. Throws RATE_LIMIT. */
 export async function search(deps: SearchDeps, userId: number, request: SearchQuery): Promise<SearchResponse> {
   await spend(deps.limits.search, String(userId))
@@ -42,6 +67,12 @@ export async function search(deps: SearchDeps, userId: number, request: SearchQu
   const kinds = kind ? [kind] : SEARCH_KINDS
   const groups = await Promise.all(kinds.map((each) => searchKind(deps, each, page, color)))
   return { color: color?.hex ?? null, groups }
+}
+
+/** Parses `before`, which the contract has validated. */
+function readPlace(before: string | undefined): Place | null {
+  const [rank, id] = (before ?? '').split('.')
+  return rank && id ? { rank: Number(rank), id: Number(id) } : null
 }
 
 async function searchKind(
@@ -76,41 +107,6 @@ async function searchKind(
   }
 }
 
-/** Searches what everyone may know about a person, never their email. */
-const PEOPLE: Searchable = {
-  name: 'people',
-  table: 'users',
-  names: ['t.username', 't.display_name'],
-  parts: `t.username || ' ' || coalesce(t.display_name, '')`,
-  text: `t.username || ' ' || coalesce(t.display_name, '')`,
-  isPublic: 'true',
-  order: 'case when t.id = $1 then 1 else 0 end',
-  columns: 't.username, t.display_name as "displayName", t.avatar_url as "avatarUrl"',
-}
-
-/** `@ana` finds ana. */
-function searchPeople(db: Knex, page: SearchPage): Promise<Found<PersonRow>> {
-  const name = page.terms.query.trim().replace(/^@+(?=.)/, '')
-  return findMatches(db, PEOPLE, { ...page, terms: searchTerms(name) })
-}
-
-/** Like canUsePreset: the person's own and public ones, popular first. */
-const PRESETS: Searchable = {
-  name: 'presets',
-  table: 'image_presets',
-  names: ['t.name'],
-  parts: 't.name',
-  text: `t.name || ' ' || t.category || ' ' || coalesce(t.description, '')`,
-  isPublic: 't.is_public and t.deleted_at is null',
-  own: 'select o.id from image_presets o where o.user_id = $1 and o.deleted_at is null',
-  order: `least(t.likes + t.usage_count, ${ORDER - 1})`,
-  columns: 't.name, t.description, t.category, t.user_id is not distinct from $1 as "isMine"',
-}
-
-function searchPresets(db: Knex, page: SearchPage): Promise<Found<PresetRow>> {
-  return findMatches(db, PRESETS, page)
-}
-
 /** Published ones, while they are shown; the most liked first, or the nearest to a color. */
 const INSPIRATIONS: Searchable = {
   name: 'inspirations',
@@ -130,10 +126,43 @@ function searchInspirations(db: Knex, page: SearchPage, color: ColorQuery | null
   return findMatches(db, INSPIRATIONS, page, color)
 }
 
+/** Like canUsePreset: the person's own and public ones, popular first. */
+const PRESETS: Searchable = {
+  name: 'presets',
+  table: 'image_presets',
+  names: ['t.name'],
+  parts: 't.name',
+  text: `t.name || ' ' || t.category || ' ' || coalesce(t.description, '')`,
+  isPublic: 't.is_public and t.deleted_at is null',
+  own: 'select o.id from image_presets o where o.user_id = $1 and o.deleted_at is null',
+  order: `least(t.likes + t.usage_count, ${ORDER - 1})`,
+  columns: 't.name, t.description, t.category, t.user_id is not distinct from $1 as "isMine"',
+}
+
+function searchPresets(db: Knex, page: SearchPage): Promise<Found<PresetRow>> {
+  return findMatches(db, PRESETS, page)
+}
+
+/** Searches what everyone may know about a person, never their email. */
+const PEOPLE: Searchable = {
+  name: 'people',
+  table: 'users',
+  names: ['t.username', 't.display_name'],
+  parts: `t.username || ' ' || coalesce(t.display_name, '')`,
+  text: `t.username || ' ' || coalesce(t.display_name, '')`,
+  isPublic: 'true',
+  order: 'case when t.id = $1 then 1 else 0 end',
+  columns: 't.username, t.display_name as "displayName", t.avatar_url as "avatarUrl"',
+}
+
+/** `@ana` finds ana. */
+function searchPeople(db: Knex, page: SearchPage): Promise<Found<PersonRow>> {
+  const name = page.terms.query.trim().replace(/^@+(?=.)/, '')
+  return findMatches(db, PEOPLE, { ...page, terms: searchTerms(name) })
+}
+
 const COLOR = 'element_color(e.type, e.content, e.properties)'
-
 const HAS_COLOR = `e.type in ('color', 'shape', 'text') and e.deleted_at is null`
-
 /** Maximum number of boards ranked per cell, and in total, nearest colors first. */
 const CANDIDATES = 1000
 
@@ -191,37 +220,6 @@ async function searchColors(
   const place = before ?? FIRST_PLACE
   const values = [userId, cells, scores, place.rank, place.id, limit + 1]
   return takePage(await query<ColorRow & { rank: string }>(db, COLORS, values), limit)
-}
-
-/** A request for a page of one kind. */
-export interface SearchPage {
-  readonly userId: number
-  readonly terms: SearchTerms
-  readonly limit: number
-  /** Only what comes after this; null for the first page. */
-  readonly before: Place | null
-}
-
-/** A row's position: higher ranks first, then the newer row. */
-interface Place {
-  readonly rank: number
-  readonly id: number
-}
-
-/** Hits in order, and where the next page starts. */
-export interface Found<Row> {
-  readonly rows: readonly Row[]
-  readonly next: string | null
-  readonly isSimilar: boolean
-}
-
-/** Higher than any row's. */
-export const FIRST_PLACE: Place = { rank: 999_999_999_999, id: 0 }
-
-/** Parses `before`, which the contract has validated. */
-function readPlace(before: string | undefined): Place | null {
-  const [rank, id] = (before ?? '').split('.')
-  return rank && id ? { rank: Number(rank), id: Number(id) } : null
 }
 
 /** Takes a page from a query for one row more than requested. */

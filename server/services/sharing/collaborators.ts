@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Collaborator } from '../../../contract/shared/board'
+import type { Collaborator as ContractCollaborator } from '../../../contract/shared/board'
 import type { CollaboratorPatch } from '../../../contract/sharing'
-import { type Board, Collaborator as CollaboratorRow } from '../../../db/models'
+import { type Board, Collaborator } from '../../../db/models'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { canManage, canRemove } from '../../policies/boardPolicy'
@@ -10,6 +10,15 @@ import { assertReadable, findBoard } from '../boards/findBoard'
 import { notify } from '../notifications/notify'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
+
+/** What sharing needs from the server. */
+export type ShareDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'settings' | 'revoke' | 'notified' | 'mailed'>
+
+/** One person and the board that they share, leave or manage. */
+export interface ShareRequest {
+  readonly userId: number
+  readonly boardId: number
+}
 
 /** A row `c` of collaborators with its user `u`, in the contract's format. */
 const COLLABORATOR_SQL = `c.id, c.board_id as "boardId", c.user_id as "userId", c.can_edit as "canEdit",
@@ -22,10 +31,10 @@ const LIST = {
 }
 
 /** A board's collaborators. Throws NOT_FOUND, BOARD_IN_TRASH. */
-export async function listCollaborators(db: Knex, userId: number, boardId: number): Promise<Collaborator[]> {
+export async function listCollaborators(db: Knex, userId: number, boardId: number): Promise<ContractCollaborator[]> {
   const { board } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
-  return query<Collaborator>(db, LIST, [boardId])
+  return query<ContractCollaborator>(db, LIST, [boardId])
 }
 
 // Both see the same snapshot: `before` has the old value.
@@ -43,10 +52,14 @@ export async function changeCollaborator(
   { userId, boardId }: ShareRequest,
   collaboratorId: number,
   { canEdit }: CollaboratorPatch,
-): Promise<Collaborator> {
+): Promise<ContractCollaborator> {
   await spend(deps.limits.sharing, String(userId))
   await findShareableBoard(deps.knex, userId, boardId)
-  const [row] = await query<Collaborator & { isChange: boolean }>(deps.knex, CHANGE, [collaboratorId, boardId, canEdit])
+  const [row] = await query<ContractCollaborator & { isChange: boolean }>(deps.knex, CHANGE, [
+    collaboratorId,
+    boardId,
+    canEdit,
+  ])
   if (!row) throw new AppError('NOT_FOUND', 'This person is no longer a collaborator')
   const { isChange, ...collaborator } = row
   if (isChange) {
@@ -55,29 +68,6 @@ export async function changeCollaborator(
     await notify(deps, [{ userId: collaborator.userId, kind: 'access', data }])
   }
   return collaborator
-}
-
-/** A board whose sharing this person manages. Throws NOT_FOUND, FORBIDDEN. */
-export async function findOwnBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
-  const { board } = await findBoard(db, userId, boardId)
-  if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can change who can see a board')
-  return board
-}
-
-/** Like `findOwnBoard`, for granting access, which is refused in the trash: also throws BOARD_IN_TRASH. */
-export async function findShareableBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
-  const board = await findOwnBoard(db, userId, boardId)
-  if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
-  return board
-}
-
-/** What sharing needs from the server. */
-export type ShareDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'settings' | 'revoke' | 'notified' | 'mailed'>
-
-/** One person and the board that they share, leave or manage. */
-export interface ShareRequest {
-  readonly userId: number
-  readonly boardId: number
 }
 
 const DELETE = {
@@ -92,7 +82,7 @@ export async function removeCollaborator(
   collaboratorId: number,
 ): Promise<void> {
   const { board } = await findBoard(deps.knex, userId, boardId)
-  const collaborator = await CollaboratorRow.query(deps.knex).findOne({ id: collaboratorId, board_id: boardId })
+  const collaborator = await Collaborator.query(deps.knex).findOne({ id: collaboratorId, board_id: boardId })
   if (collaborator && !canRemove(userId, board, collaborator)) {
     throw new AppError('FORBIDDEN', 'Only the owner can remove others from a board')
   }
@@ -103,4 +93,18 @@ export async function removeCollaborator(
   const recipients = isLeaving ? board.userId : collaborator.userId
   const data = { boardId, byId: userId, change: isLeaving ? 'left' : 'removed', canEdit: false } as const
   await notify(deps, [{ userId: recipients, kind: 'access', data }])
+}
+
+/** A board whose sharing this person manages. Throws NOT_FOUND, FORBIDDEN. */
+export async function findOwnBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
+  const { board } = await findBoard(db, userId, boardId)
+  if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can change who can see a board')
+  return board
+}
+
+/** Like `findOwnBoard`, for granting access, which is refused in the trash: also throws BOARD_IN_TRASH. */
+export async function findShareableBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
+  const board = await findOwnBoard(db, userId, boardId)
+  if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
+  return board
 }

@@ -35,6 +35,12 @@ const OF_BOARD = {
   text: `select ${INVITATION_SQL} from invitations i where i.board_id = $1 order by i.id`,
 }
 
+/** A board's unanswered invitations, for its owner. Throws NOT_FOUND, FORBIDDEN. */
+export async function listInvitations(db: Knex, userId: number, boardId: number): Promise<Invitation[]> {
+  await findOwnBoard(db, userId, boardId)
+  return query<Invitation>(db, OF_BOARD, [boardId])
+}
+
 // If someone was invited by name and by email, the owner's latest invitation counts.
 const OF_PERSON = {
   name: 'invitations-of-person',
@@ -48,12 +54,6 @@ const OF_PERSON = {
     ) mine order by id desc`,
 }
 
-/** A board's unanswered invitations, for its owner. Throws NOT_FOUND, FORBIDDEN. */
-export async function listInvitations(db: Knex, userId: number, boardId: number): Promise<Invitation[]> {
-  await findOwnBoard(db, userId, boardId)
-  return query<Invitation>(db, OF_BOARD, [boardId])
-}
-
 /** A person's unanswered invitations, latest first. */
 export async function listReceivedInvitations(db: Knex, userId: number): Promise<ReceivedInvitation[]> {
   return query<ReceivedInvitation>(db, OF_PERSON, [userId])
@@ -61,31 +61,21 @@ export async function listReceivedInvitations(db: Knex, userId: number): Promise
 
 type InviteInput = z.output<typeof inviteSchema>
 
-const FIND_USER = {
-  name: 'invite-user',
-  text: `select u.id, u.email, u.is_email_verified as "isVerified", exists (select 1 from collaborators c where c.board_id = $1 and c.user_id = u.id) as "isThere"
-    from users u where lower(u.username) = lower($2) or lower(u.email) = lower($3)`,
+export interface Invited {
+  readonly invitation: Invitation
+  /** False if they were invited before: then only `canEdit` may have changed. */
+  readonly isNew: boolean
 }
+
 const CHANGE = {
   name: 'invite-again',
   text: `update invitations i set can_edit = $4
     where i.board_id = $1 and (i.user_id = $2 or lower(i.email) = lower($3)) returning ${INVITATION_SQL}`,
 }
-const COUNT = {
-  name: 'invite-count',
-  text: `select (select count(*) from collaborators where board_id = $1)::int
-    + (select count(*) from invitations where board_id = $1)::int as people`,
-}
 const INSERT = {
   name: 'invite-insert',
   text: `insert into invitations as i (board_id, inviter_id, user_id, email, can_edit, created_at)
     values ($1, $2, $3, $4, $5, $6) returning ${INVITATION_SQL}`,
-}
-
-export interface Invited {
-  readonly invitation: Invitation
-  /** False if they were invited before: then only `canEdit` may have changed. */
-  readonly isNew: boolean
 }
 
 /**
@@ -121,6 +111,18 @@ export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest,
   return { invitation, isNew }
 }
 
+interface Invitee {
+  readonly id: number
+  readonly email: string
+  readonly isVerified: boolean
+}
+
+const FIND_USER = {
+  name: 'invite-user',
+  text: `select u.id, u.email, u.is_email_verified as "isVerified", exists (select 1 from collaborators c where c.board_id = $1 and c.user_id = u.id) as "isThere"
+    from users u where lower(u.username) = lower($2) or lower(u.email) = lower($3)`,
+}
+
 /** The invited account; null for an email without one. */
 async function findInvitee(
   trx: Knex.Transaction,
@@ -141,16 +143,16 @@ async function findInvitee(
   return invitee
 }
 
+const COUNT = {
+  name: 'invite-count',
+  text: `select (select count(*) from collaborators where board_id = $1)::int
+    + (select count(*) from invitations where board_id = $1)::int as people`,
+}
+
 async function assertRoom(trx: Knex.Transaction, boardId: number): Promise<void> {
   const [count] = await query<{ people: number }>(trx, COUNT, [boardId])
   if (count && count.people < PEOPLE_PER_BOARD_MAX) return
   throw new AppError('TOO_MANY_PEOPLE', `No more than ${PEOPLE_PER_BOARD_MAX} people can be invited to a board`)
-}
-
-export interface Invitee {
-  readonly id: number
-  readonly email: string
-  readonly isVerified: boolean
 }
 
 interface InvitationMail {
@@ -164,7 +166,7 @@ interface InvitationMail {
  * Mails an invitation to the invited address, or to the account's if that is confirmed. Mails per address are limited;
  * beyond that, the invitation still waits in the app.
  */
-export async function mailInvitation(
+async function mailInvitation(
   deps: Pick<ShareDeps, 'knex' | 'clock' | 'limits' | 'mailed'>,
   { invitationId, email, invitee }: InvitationMail,
 ): Promise<void> {
@@ -174,59 +176,6 @@ export async function mailInvitation(
   const mail = { kind: 'invitation', address, userId: invitee?.id ?? null, data: { invitationId } } as const
   await queueMail(deps.knex, mail, deps.clock())
   deps.mailed()
-}
-
-const WAITING = {
-  name: 'invitations-waiting',
-  text: `select i.id as "invitationId", i.board_id as "boardId", i.inviter_id as "byId", i.can_edit as "canEdit"
-    from invitations i where ${addressedToSql('$1')} order by i.id`,
-}
-
-interface Waiting {
-  readonly invitationId: number
-  readonly boardId: number
-  readonly byId: number
-  readonly canEdit: boolean
-}
-
-/** Notifies someone who confirmed their email of the invitations to it. */
-export async function notifyInvited(deps: Pick<Deps, 'knex' | 'clock' | 'notified'>, userId: number): Promise<void> {
-  const waiting = await query<Waiting>(deps.knex, WAITING, [userId])
-  await notify(
-    deps,
-    waiting.map((data) => ({ userId, kind: 'invitation', data })),
-  )
-}
-
-const FIND = {
-  name: 'invitation-find',
-  text: `select i.board_id as "boardId" from invitations i where i.id = $1 and ${addressedToSql('$2')}`,
-}
-
-const TAKE = {
-  name: 'invitation-take',
-  text: `delete from invitations i where i.board_id = $1 and ${addressedToSql('$2')} returning i.id, i.can_edit as "canEdit"`,
-}
-
-interface Taken {
-  readonly boardId: number
-  readonly canEdit: boolean
-}
-
-/**
- * Deletes an invitation that a person answers, along with their other ones to the same board. Locks the board: only one
- * of an answer, its repeat and a withdrawal by the owner finds the invitation. Throws NOT_FOUND.
- */
-async function takeInvitation(trx: Knex.Transaction, userId: number, invitationId: number): Promise<Taken> {
-  const [found] = await query<{ boardId: number }>(trx, FIND, [invitationId, userId])
-  if (found) {
-    const { boardId } = found
-    await lockBoards(trx, [boardId])
-    const all = await query<{ id: number; canEdit: boolean }>(trx, TAKE, [boardId, userId])
-    const answered = all.find(({ id }) => id === invitationId)
-    if (answered) return { boardId, canEdit: answered.canEdit }
-  }
-  throw new AppError('NOT_FOUND', 'This invitation no longer exists')
 }
 
 // Collaborators who were invited again, for example by email, lose nothing by accepting.
@@ -262,6 +211,36 @@ export async function declineInvitation(db: Knex, userId: number, invitationId: 
   await db.transaction((trx) => takeInvitation(trx, userId, invitationId))
 }
 
+const FIND = {
+  name: 'invitation-find',
+  text: `select i.board_id as "boardId" from invitations i where i.id = $1 and ${addressedToSql('$2')}`,
+}
+const TAKE = {
+  name: 'invitation-take',
+  text: `delete from invitations i where i.board_id = $1 and ${addressedToSql('$2')} returning i.id, i.can_edit as "canEdit"`,
+}
+
+interface Taken {
+  readonly boardId: number
+  readonly canEdit: boolean
+}
+
+/**
+ * Deletes an invitation that a person answers, along with their other ones to the same board. Locks the board: only one
+ * of an answer, its repeat and a withdrawal by the owner finds the invitation. Throws NOT_FOUND.
+ */
+async function takeInvitation(trx: Knex.Transaction, userId: number, invitationId: number): Promise<Taken> {
+  const [found] = await query<{ boardId: number }>(trx, FIND, [invitationId, userId])
+  if (found) {
+    const { boardId } = found
+    await lockBoards(trx, [boardId])
+    const all = await query<{ id: number; canEdit: boolean }>(trx, TAKE, [boardId, userId])
+    const answered = all.find(({ id }) => id === invitationId)
+    if (answered) return { boardId, canEdit: answered.canEdit }
+  }
+  throw new AppError('NOT_FOUND', 'This invitation no longer exists')
+}
+
 const WITHDRAW = {
   name: 'invitation-withdraw',
   text: 'delete from invitations where id = $1 and board_id = $2 returning id',
@@ -276,4 +255,26 @@ export async function withdrawInvitation(
   await findOwnBoard(db, userId, boardId)
   const [gone] = await query(db, WITHDRAW, [invitationId, boardId])
   if (!gone) throw new AppError('NOT_FOUND', 'This invitation no longer exists')
+}
+
+const WAITING = {
+  name: 'invitations-waiting',
+  text: `select i.id as "invitationId", i.board_id as "boardId", i.inviter_id as "byId", i.can_edit as "canEdit"
+    from invitations i where ${addressedToSql('$1')} order by i.id`,
+}
+
+interface Waiting {
+  readonly invitationId: number
+  readonly boardId: number
+  readonly byId: number
+  readonly canEdit: boolean
+}
+
+/** Notifies someone who confirmed their email of the invitations to it. */
+export async function notifyInvited(deps: Pick<Deps, 'knex' | 'clock' | 'notified'>, userId: number): Promise<void> {
+  const waiting = await query<Waiting>(deps.knex, WAITING, [userId])
+  await notify(
+    deps,
+    waiting.map((data) => ({ userId, kind: 'invitation', data })),
+  )
 }

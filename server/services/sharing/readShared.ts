@@ -4,7 +4,7 @@ import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { canViewByLink } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
-import { hashShareToken } from '../../shareToken'
+import { hashToken } from '../../shareToken'
 import { BOARD_ROW_SQL } from '../boards/findBoard'
 import { type ChangesRow, changesSql } from '../changes/readChanges'
 import { query } from '../query'
@@ -38,7 +38,7 @@ export interface Shared {
 
 /** A board as a guest with a share link sees it. Throws NOT_FOUND if the link does not work now. */
 export async function readShared({ knex, clock }: GuestDeps, token: string): Promise<Shared> {
-  const values = [hashShareToken(token)]
+  const values = [hashToken(token)]
   const [row] = await query<LinkRow & { owner: SharedBoard['owner']; elements: string | null }>(knex, WHOLE, values)
   const { owner, elements, ...columns } = row ?? {}
   const board = assertViewable(columns, clock())
@@ -52,7 +52,7 @@ export async function readSharedChanges(
   token: string,
   since: number,
 ): Promise<{ readonly boardId: number; readonly changes: SharedChanges }> {
-  const [row] = await query<LinkRow & ChangesRow>(knex, CHANGES, [since, hashShareToken(token)])
+  const [row] = await query<LinkRow & ChangesRow>(knex, CHANGES, [since, hashToken(token)])
   const { is_lost: isLost, elements = [], deleted = [], ...columns } = row ?? {}
   const board = assertViewable(columns, clock())
   if (isLost) return { boardId: board.id, changes: { reset: true } }

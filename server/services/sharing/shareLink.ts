@@ -4,7 +4,7 @@ import { ShareLink } from '../../../db/models'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
-import { hashShareToken, newShareNonce, recoverShareToken, shareTokenOf } from '../../shareToken'
+import { hashToken, newShareNonce, recoverShareToken, shareTokenOf } from '../../shareToken'
 import { lockBoards } from '../lockBoards'
 import { findOwnBoard, findShareableBoard, type ShareRequest } from './collaborators'
 
@@ -61,7 +61,7 @@ async function findLiving(db: Knex, boardId: number, now: Date): Promise<ShareLi
 function newSecret([key]: readonly string[]): { nonce: string; tokenHash: string } {
   if (!key) throw new Error('A server has a key')
   const nonce = newShareNonce()
-  return { nonce, tokenHash: hashShareToken(shareTokenOf(key, nonce)) }
+  return { nonce, tokenHash: hashToken(shareTokenOf(key, nonce)) }
 }
 
 function present(link: ShareLink, sessionKeys: readonly string[]): ContractShareLink {

@@ -20,6 +20,25 @@ import { ELEMENT_COLUMNS_SQL, timeSql } from '../../sqlJson'
 import { listTemplates } from '../../templates/templates'
 import { findUser } from '../../userProfile'
 
+type ExportDeps = Pick<Deps, 'knex' | 'clock' | 'assets' | 'log'>
+
+/** One file of the archive. */
+interface ExportFile {
+  /** Path within the archive. */
+  readonly name: string
+  readonly input: string | Uint8Array
+  readonly lastModified: Date
+}
+
+/**
+ * Streams an account as a zip, with backpressure: nothing is read faster than the network takes it. Nothing is
+ * compressed, as images already are. Throws RATE_LIMIT.
+ */
+export async function exportAccount(deps: ExportDeps & Pick<Deps, 'limits'>, userId: number): Promise<Readable> {
+  await spend(deps.limits.exports, String(userId))
+  return Readable.from(makeZip(accountFiles(deps, userId)), { objectMode: false })
+}
+
 const INSPIRATIONS = {
   name: 'export-inspirations',
   text: `select id, title, category, image_url as "imageUrl", likes, ${timeSql('created_at')} as "createdAt"
@@ -46,7 +65,7 @@ images/              every image these files refer to, named by its address
  * Yields an account's files one by one: each is read after the previous one was consumed, so that at most one large
  * board or image is in memory. Excludes what others made on their own boards.
  */
-export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGenerator<ExportFile> {
+async function* accountFiles(deps: ExportDeps, userId: number): AsyncGenerator<ExportFile> {
   const { knex } = deps
   const now = deps.clock()
   const user = await findUser({ knex }, userId)
@@ -71,31 +90,8 @@ export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGene
   yield* imageFiles(deps, userId, images)
 }
 
-/**
- * Streams an account as a zip, with backpressure: nothing is read faster than the network takes it. Nothing is
- * compressed, as images already are. Throws RATE_LIMIT.
- */
-export async function exportAccount(deps: ExportDeps & Pick<Deps, 'limits'>, userId: number): Promise<Readable> {
-  await spend(deps.limits.exports, String(userId))
-  return Readable.from(makeZip(accountFiles(deps, userId)), { objectMode: false })
-}
-
-/** The images at these addresses, if they are ours and this person may see them. */
-export async function* imageFiles(
-  { knex, assets, log, clock }: ExportDeps,
-  userId: number,
-  addresses: ReadonlySet<string>,
-): AsyncGenerator<ExportFile> {
-  const visible = await visibleAssets(knex, userId, [...addresses].filter(isAssetAddress))
-  for (const { sha256, extension } of visible) {
-    try {
-      const input = await assets.read(originalKey(sha256, extension))
-      yield { name: `images/${sha256}.${extension}`, input, lastModified: clock() }
-    } catch (error) {
-      // One lost image must not fail the export of the others.
-      log.error({ err: error, sha256 }, 'a picture is missing from an export')
-    }
-  }
+function jsonFile(name: string, value: unknown, lastModified: Date): ExportFile {
+  return { name, input: `${JSON.stringify(value, null, 2)}\n`, lastModified }
 }
 
 const COUNTS = {
@@ -104,7 +100,6 @@ const COUNTS = {
     from boards b left join board_elements e on e.board_id = b.id and e.deleted_at is null
     where b.user_id = $1 group by b.id order by b.id`,
 }
-
 const CONTENTS = {
   name: 'export-boards',
   text: `select b.id,
@@ -177,16 +172,20 @@ function slugOf(name: string): string {
   return words.join('-').slice(0, 60)
 }
 
-type ExportDeps = Pick<Deps, 'knex' | 'clock' | 'assets' | 'log'>
-
-/** One file of the archive. */
-interface ExportFile {
-  /** Path within the archive. */
-  readonly name: string
-  readonly input: string | Uint8Array
-  readonly lastModified: Date
-}
-
-function jsonFile(name: string, value: unknown, lastModified: Date): ExportFile {
-  return { name, input: `${JSON.stringify(value, null, 2)}\n`, lastModified }
+/** The images at these addresses, if they are ours and this person may see them. */
+async function* imageFiles(
+  { knex, assets, log, clock }: ExportDeps,
+  userId: number,
+  addresses: ReadonlySet<string>,
+): AsyncGenerator<ExportFile> {
+  const visible = await visibleAssets(knex, userId, [...addresses].filter(isAssetAddress))
+  for (const { sha256, extension } of visible) {
+    try {
+      const input = await assets.read(originalKey(sha256, extension))
+      yield { name: `images/${sha256}.${extension}`, input, lastModified: clock() }
+    } catch (error) {
+      // One lost image must not fail the export of the others.
+      log.error({ err: error, sha256 }, 'a picture is missing from an export')
+    }
+  }
 }
