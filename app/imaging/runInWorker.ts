@@ -1,7 +1,8 @@
 import { isPictureFailure, isUndecodable } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 import { CodeUnavailable } from './CodeUnavailable'
-import { ImageError, type ImageErrorCode } from './ImageError'
+import { ImageError } from './ImageError'
+import type { FromWorker, ToWorker } from './imaging.worker'
 import { type JobKind, type Jobs, PictureGone } from './jobs/Job'
 
 export interface JobOptions {
@@ -16,22 +17,6 @@ interface AskFor<Made> extends JobOptions {
   /** Runs the job on the page if there is no worker; by default, loads the code for that. */
   readonly onPage?: () => Promise<Made>
 }
-
-export type ToWorker =
-  | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly requested: Jobs[JobKind]['input'] }
-  /** Cancels a running or queued job. */
-  | { readonly kind: 'cancel'; readonly id: number }
-
-export type FromWorker =
-  | { readonly id: number; readonly kind: 'progress'; readonly part: number }
-  | { readonly id: number; readonly kind: 'look'; readonly bitmap: ImageBitmap }
-  | { readonly id: number; readonly kind: 'made'; readonly made: Jobs[JobKind]['made'] }
-  | { readonly id: number; readonly kind: 'refused'; readonly code: ImageErrorCode; readonly cause?: Error }
-  | { readonly id: number; readonly kind: 'canceled' }
-  /** The picture is not open in this worker. */
-  | { readonly id: number; readonly kind: 'gone' }
-  /** Workers can't draw in this browser. */
-  | { readonly id: number; readonly kind: 'unable' }
 
 interface PendingJob {
   /** Called with null if the page has to run the job. */

@@ -1,5 +1,5 @@
 // Draws the inspirations that ship with the app: `npx tsx tests/pictures/inspirations.ts`. The results are in the
-// repository: public/inspirations, db/seeds/inspirations.ts, and an overview in docs.
+// repository: public/inspirations, db/seeds/inspirationPictures.ts, and an overview in docs.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -56,7 +56,7 @@ for (const { slug } of INSPIRATIONS) {
   thumbs.push(await sharp(picture).resize(SHEET.side, SHEET.side, { fit: 'cover' }).toBuffer())
 }
 await browser.close()
-await writeFile(join(root, 'db/seeds/inspirations.ts'), pictureList(entries))
+await writeFile(join(root, 'db/seeds/inspirationPictures.ts'), pictureList(entries))
 await writeFile(join(root, 'docs/inspirations.png'), await contactSheet(thumbs))
 
 async function draw({ width, height, body }: Drawing): Promise<Buffer> {

@@ -1,6 +1,14 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-import type { EncodeAnswer, EncodeRequest } from './encodeInWorker'
+
+export interface EncodeRequest {
+  readonly bitmap: ImageBitmap
+  readonly type: string
+  readonly quality: number | undefined
+}
+
+/** Null if the worker can't encode it. */
+export type EncodeAnswer = Blob | null
 
 // Encoding a large picture takes a phone several hundred ms in one task, so it is kept off the main thread.
 

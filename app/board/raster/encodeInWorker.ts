@@ -1,16 +1,6 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-
-// Messages between the page and its encoding worker.
-
-export interface EncodeRequest {
-  readonly bitmap: ImageBitmap
-  readonly type: string
-  readonly quality: number | undefined
-}
-
-/** Null if the worker can't encode it. */
-export type EncodeAnswer = Blob | null
+import type { EncodeAnswer, EncodeRequest } from './encode.worker'
 
 /**
  * Encodes the canvas in a worker, or on the main thread if there is none. May return another type than requested if

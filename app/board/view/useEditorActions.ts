@@ -9,27 +9,9 @@ import type { BoardStore } from '../store/BoardStore'
 import type { Stacking } from '../store/lazy/restack'
 import { type ToolbarItem, toolbarElement } from '../store/toolbarElement'
 import { catchTyping } from './catchTyping'
-import type { ImageSources } from './elements/ImageSources'
-import type { EditorActions, MenuPlace, PanelName, ToolbarState } from './toolbar/EditorActions'
+import type { EditorActions, EditorPage, PanelName, ToolbarState } from './toolbar/EditorActions'
 import { useDeferredTopic, useTopic } from './useBoardStore'
 import { COLOR_SWATCH_ADDED, CONNECT_AND_TRY_AGAIN, SHAPE_ADDED, THAT_DID_NOT_WORK } from './words'
-
-/** What the editor needs from its page. Stable. */
-export interface EditorPage {
-  readonly store: BoardStore
-  readonly images: ImageSources
-  /** Opens the file picker; the images land around this board point, or somewhere in view. */
-  pickImages(at?: Point): void
-  /** Opens the file picker to replace this image, or to fill this empty frame. */
-  replaceImage(elementId: string): void
-  /** Opens the viewfinder. `at` is in board px; without it photos land in the middle of the view. */
-  takePhotos(at?: Point): void
-  /** `at` is in board px. */
-  addImages(files: readonly File[], at?: Point): void
-  showPanel(panel: PanelName | null): void
-  /** At the selection by default. */
-  showContextMenu(where: MenuPlace | undefined): void
-}
 
 export interface Editor {
   readonly actions: EditorActions

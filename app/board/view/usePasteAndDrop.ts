@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast'
 import { PAYLOAD_ATTRIBUTE } from '../clipboard/ClipboardPage'
 import { parseInertHtml } from '../clipboard/parseInertHtml'
 import { toBoard } from '../geometry/camera'
-import type { EditorPage } from './useEditorActions'
+import type { EditorPage } from './toolbar/EditorActions'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from './words'
 
 const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'

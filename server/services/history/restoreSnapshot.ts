@@ -11,7 +11,7 @@ import { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
-import { assertVerified } from '../accounts/verifyEmail'
+import { assertVerified } from '../accounts/assertVerified'
 import { applyLocked } from '../applyMutations/applyGroup'
 import { checkMutation, type DurableMutation } from '../applyMutations/checkMutation'
 import { type ChangeRequest, writeBoardChange } from '../boards/changeBoard'
@@ -23,7 +23,8 @@ import { lockBoards } from '../lockBoards'
 import { query } from '../query'
 import { ELEMENT_COLUMNS_SQL } from '../sqlJson'
 import type { WriteDeps } from '../writeDeps'
-import { type Fields, type Moment, NO_SNAPSHOT, readMoment } from './readMoment'
+import { type Fields, type Moment, readMoment } from './readMoment'
+import { NO_SNAPSHOT } from './readSnapshot'
 
 const ENTRY = { name: 'restore-entry', text: 'select rev from board_history where board_id = $1 and id = $2' }
 // A restore locks the board's row from the version it saves to its last entry: no one else's changes are in between.

@@ -4,9 +4,9 @@ import type { FollowPerson, FollowsQuery, FollowsResponse, PublicProfile } from 
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
-import { assertVerified } from '../accounts/verifyEmail'
+import { assertVerified } from '../accounts/assertVerified'
 import { query } from '../query'
-import { profileOf } from './readPublicProfile'
+import { findByName, profileOf } from './readPublicProfile'
 
 type FollowDeps = Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits' | 'notified' | 'log'>
 
@@ -95,13 +95,4 @@ export async function listFollows(
     people: shown.map(({ rowId: _, ...person }) => person),
     next: rows.length > limit ? (shown.at(-1)?.rowId ?? null) : null,
   }
-}
-
-const FIND = { name: 'user-by-name', text: 'select id from users where lower(username) = lower($1)' }
-
-/** The id of the person with this name, in any case. Throws NOT_FOUND. */
-export async function findByName(db: Knex, username: string): Promise<number> {
-  const [user] = await query<{ id: number }>(db, FIND, [username])
-  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.')
-  return user.id
 }

@@ -1,8 +1,9 @@
+import type { Knex } from 'knex'
 import type { PublicProfile } from '../../../contract/people'
+import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { query } from '../query'
 import { userProfile } from '../userProfile'
-import { findByName } from './follows'
 
 const TIES = {
   name: 'follow-ties',
@@ -26,4 +27,13 @@ export async function profileOf(deps: Pick<Deps, 'knex'>, userId: number, viewer
     query<Pick<PublicProfile, 'isFollowed' | 'followsMe'>>(deps.knex, TIES, [viewerId, userId]),
   ])
   return { ...profile, isFollowed: ties?.isFollowed ?? false, followsMe: ties?.followsMe ?? false }
+}
+
+const FIND = { name: 'user-by-name', text: 'select id from users where lower(username) = lower($1)' }
+
+/** The id of the person with this name, in any case. Throws NOT_FOUND. */
+export async function findByName(db: Knex, username: string): Promise<number> {
+  const [user] = await query<{ id: number }>(db, FIND, [username])
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.')
+  return user.id
 }

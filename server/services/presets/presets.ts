@@ -8,7 +8,7 @@ import type { Deps } from '../../deps'
 import { canUsePreset, isOwnPreset } from '../../policies/presetPolicy'
 import { presentPreset } from '../../presenters/preset'
 import { spend } from '../../rateLimits'
-import { assertVerified } from '../accounts/verifyEmail'
+import { assertVerified } from '../accounts/assertVerified'
 import { query } from '../query'
 
 /** A person's own presets, newest first. */

@@ -1,7 +1,32 @@
 import type { Knex } from 'knex'
 import type { ColorQuery } from '../../../contract/colorQuery'
 import { query } from '../query'
-import { FIRST_PLACE, type Found, type SearchPage, takePage } from './search'
+import type { SearchTerms } from './searchTerms'
+
+/** A request for a page of one kind. */
+export interface SearchPage {
+  readonly userId: number
+  readonly terms: SearchTerms
+  readonly limit: number
+  /** Only what comes after this; null for the first page. */
+  readonly before: Place | null
+}
+
+/** A row's position: higher ranks first, then the newer row. */
+export interface Place {
+  readonly rank: number
+  readonly id: number
+}
+
+/** Higher than any row's. */
+export const FIRST_PLACE: Place = { rank: 999_999_999_999, id: 0 }
+
+/** Hits in order, and where the next page starts. */
+export interface Found<Row> {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly isSimilar: boolean
+}
 
 /** How one kind is searched. All of it is our own SQL over the table, under the alias `t`; $1 is the caller. */
 export interface Searchable {
@@ -126,4 +151,14 @@ function similarSql({ name, table, parts, isPublic, own, columns, joins = '' }: 
       select t.id, '0' as rank, ${columns} from ${table} t ${joins} where t.id in (${ways.join(' union ')})
       order by ${likeness} desc, t.id desc limit $3`,
   }
+}
+
+/** Takes a page from a query for one row more than requested. */
+export function takePage<Row extends { readonly rank: string | number; readonly id: number }>(
+  rows: readonly Row[],
+  limit: number,
+): Found<Row> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, next: last && rows.length > limit ? `${last.rank}.${last.id}` : null, isSimilar: false }
 }

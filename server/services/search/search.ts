@@ -23,40 +23,24 @@ import {
 import { spend } from '../../rateLimits'
 import { query } from '../query'
 import { personSql } from '../sqlJson'
-import { findMatches, ORDER, type Searchable } from './matchSql'
+import {
+  FIRST_PLACE,
+  type Found,
+  findMatches,
+  ORDER,
+  type Place,
+  type Searchable,
+  type SearchPage,
+  takePage,
+} from './matchSql'
 import { BOARD_COLUMNS, OWN_BOARDS, searchBoards } from './searchBoards'
-import { type SearchTerms, searchTerms } from './searchTerms'
+import { searchTerms } from './searchTerms'
 
 type SearchDeps = Pick<Deps, 'knex' | 'limits'>
 
 /** Hits per kind if all kinds are requested, and if a single one is. */
 const SHOWN = 6
 const SHOWN_ALONE = 24
-
-/** A request for a page of one kind. */
-export interface SearchPage {
-  readonly userId: number
-  readonly terms: SearchTerms
-  readonly limit: number
-  /** Only what comes after this; null for the first page. */
-  readonly before: Place | null
-}
-
-/** A row's position: higher ranks first, then the newer row. */
-interface Place {
-  readonly rank: number
-  readonly id: number
-}
-
-/** Higher than any row's. */
-export const FIRST_PLACE: Place = { rank: 999_999_999_999, id: 0 }
-
-/** Hits in order, and where the next page starts. */
-export interface Found<Row> {
-  readonly rows: readonly Row[]
-  readonly next: string | null
-  readonly isSimilar: boolean
-}
 
 /** Matches of a query that this person may see, the best of each kind first. Throws RATE_LIMIT. */
 export async function search(deps: SearchDeps, userId: number, request: SearchQuery): Promise<SearchResponse> {
@@ -220,14 +204,4 @@ async function searchColors(
   const place = before ?? FIRST_PLACE
   const values = [userId, cells, scores, place.rank, place.id, limit + 1]
   return takePage(await query<ColorRow & { rank: string }>(db, COLORS, values), limit)
-}
-
-/** Takes a page from a query for one row more than requested. */
-export function takePage<Row extends { readonly rank: string | number; readonly id: number }>(
-  rows: readonly Row[],
-  limit: number,
-): Found<Row> {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: last && rows.length > limit ? `${last.rank}.${last.id}` : null, isSimilar: false }
 }

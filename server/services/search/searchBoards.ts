@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import type { BoardRow } from '../../presenters/searchHit'
 import { personSql, timeSql } from '../sqlJson'
-import { findMatches, ORDER, type Searchable } from './matchSql'
-import type { Found, SearchPage } from './search'
+import { type Found, findMatches, ORDER, type Searchable, type SearchPage } from './matchSql'
 
 /** A select of the person's own boards and those they work on, outside the trash. */
 export const OWN_BOARDS = `select o.id from boards o where o.user_id = $1 and o.deleted_at is null

@@ -10,10 +10,10 @@ import { newText } from '../../store/lazy/newText'
 import type { Stacking } from '../../store/lazy/restack'
 import { restackElements } from '../../store/lazy/restackElements'
 import { TextSetter } from '../../texts/TextSetter'
-import type { EditorPage } from '../useEditorActions'
 import { TEXT_ADDED } from '../words'
 import { arrangeSelection } from './arrangeSelection'
 import { CHANGED_BY_OTHERS, elementsSkipped } from './base/words'
+import type { EditorPage } from './EditorActions'
 
 // Editor actions that no first screen needs. Loaded on first use.
 
