@@ -454,6 +454,31 @@ test('works on when the mirror has no room, and writes the whole mirror with the
   await workspace.close()
 })
 
+test('closing waits for a mirror that is still opening, and releases it unread', async () => {
+  const device = new TestDevice()
+  const mirror = new MemoryMirror()
+  const open = mirror.open.bind(mirror)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const read = vi.fn(async () => null)
+  const opening = vi.spyOn(mirror, 'open').mockImplementation(async () => {
+    await held
+    const files = await open()
+    return files && { ...files, read }
+  })
+  const workspace = await device.open({ mirror, locks: freeLock })
+  await device.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
+  await until(() => opening.mock.calls.length > 0)
+  const closed = workspace.close()
+  goOn()
+  await closed
+  expect(read).not.toHaveBeenCalled()
+  // Rejects while it is open.
+  await (await open())?.close()
+})
+
 type Copy = Map<string, { key: IDBValidKey; value: unknown }[]>
 
 async function copyOf(factory: IDBFactory): Promise<Copy> {

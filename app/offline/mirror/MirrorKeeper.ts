@@ -91,7 +91,8 @@ export class MirrorKeeper {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stop()
-    if (this.#mirror) await this.#done
+    // While queueing for the lock, it would wait for another tab.
+    if (this.#isStarting || this.#mirror) await this.#done
   }
 
   async #run(): Promise<void> {
@@ -99,7 +100,7 @@ export class MirrorKeeper {
     this.#isStarting = true
     const files = await this.#options.place.open().catch(reportUnless(isOutsideFailure, 'mirror', null))
     try {
-      if (!files) return
+      if (!files || this.#isStopped) return
       const { db, unsent } = this.#options
       const mirror = new Mirror({ files, unsent, readAsset: (address) => db.assets.get(address) })
       // Set first, so that it follows all changes from here on.
