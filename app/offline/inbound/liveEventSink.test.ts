@@ -1,5 +1,5 @@
-import { IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID } from '../../../contract/headers'
 import { turns } from '../../../tests/fuzz/VirtualClock'
 import {
@@ -119,6 +119,20 @@ test('rule 15: revs received beyond the cursor do not count after reconnecting, 
   await workspace.live.event(uid, updated(testId(), cursor + 2))
   workspace.live.setLive(uid, false)
   workspace.live.setLive(uid, true)
+  await workspace.live.event(uid, updated(testId(), cursor + 1))
+  expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
+})
+
+test("rule 15: nor do revs from before reconnecting count if the first event after it can't be stored", async () => {
+  workspace.live.setLive(uid, true)
+  await workspace.live.event(uid, updated(testId(), cursor + 2))
+  workspace.live.setLive(uid, false)
+  workspace.live.setLive(uid, true)
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  await expect(workspace.live.event(uid, updated(testId(), cursor + 3))).rejects.toThrow('No room')
+  full.mockRestore()
   await workspace.live.event(uid, updated(testId(), cursor + 1))
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
 })

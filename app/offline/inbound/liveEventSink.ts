@@ -35,7 +35,7 @@ export class LiveEventSink {
   readonly #options: LiveEventSinkOptions
   readonly #live = new Set<string>()
   readonly #rights = new Map<string, boolean>()
-  /** Boards without an event since they last became live, or stopped being live. */
+  /** Boards of which no event was stored since they last became live, or stopped being live. */
   readonly #awaitingFirst = new Set<string>()
   readonly #writing = new Map<string, Promise<void>>()
   readonly #next = new Map<string, Batch>()
@@ -148,10 +148,16 @@ export class LiveEventSink {
 
   async #store(boardUid: string, events: readonly LiveEvent[]): Promise<void> {
     const isFirst = this.#awaitingFirst.delete(boardUid)
-    await this.#options.receive.applyChanges(
-      boardUid,
-      { ...incomingOf(events), isFirst },
-      events.flatMap(mutationIdsOf),
-    )
+    try {
+      await this.#options.receive.applyChanges(
+        boardUid,
+        { ...incomingOf(events), isFirst },
+        events.flatMap(mutationIdsOf),
+      )
+    } catch (error) {
+      // The revs from before connecting are still stored, so the next event is the first.
+      if (isFirst) this.#awaitingFirst.add(boardUid)
+      throw error
+    }
   }
 }
