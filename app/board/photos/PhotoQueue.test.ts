@@ -484,6 +484,34 @@ test('a replacement for an image waits and is applied in the same way', async ()
   await until(() => board.store.element(id)?.content === testAsset('a').address)
 })
 
+test.each([
+  ['on', 'off'],
+  ['off', 'on'],
+])(
+  'R8: a photo fills its frame once even if the tab was killed before that was recorded (%s, then %s the screen)',
+  async (...screens) => {
+    const board = await onScreen()
+    const frame = board.store.add({ type: 'shape', content: 'rectangle', properties: { frame: true } })
+    await board.store.stored()
+    isInReach = false
+    const [file] = files('a')
+    if (file) await queueWith().replace(board, [file], { elementIds: [frame], from: 'file' })
+    await until(async () => (await shelf().count()) === 1)
+    isInReach = true
+    const forget = vi.spyOn(ChosenPhotos.prototype, 'forget').mockRejectedValueOnce(new Error('killed'))
+    for (const screen of screens) {
+      const queue = queueWith()
+      if (screen === 'on') queue.open(board)
+      else queue.attach(workspace)
+      await until(() => forget.mock.settledResults.length > 0)
+      forget.mockClear()
+    }
+    expect(await shelf().count()).toBe(0)
+    expect(await arrivalsFor(USER)).toEqual([])
+    expect(board.store.order.flatMap((id) => board.store.element(id)?.content ?? [])).toEqual(addresses('a'))
+  },
+)
+
 test('a file too large to be an image is not stored, and is reported', async () => {
   images.prepare = async () => {
     throw new ImageError('too-large')

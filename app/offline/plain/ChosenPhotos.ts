@@ -16,12 +16,12 @@ export interface PhotoPlace {
 }
 
 export interface ChosenPhoto {
-  /** UUIDv7: sorts by when it was chosen. */
+  /** UUIDv7: sorts by when it was chosen. If it replaces a frame, it becomes the id of the new element. */
   readonly id: string
   /** Version of this row's format. In 1 there were no batches: each photo has its final place. */
   readonly version: 1 | 2
   readonly boardUid: string
-  /** The id of the element that will show it: so it is added once, whichever tab prepares it. */
+  /** The id of the element that will show it, or of the frame: so it is added once, whichever tab prepares it. */
   readonly elementId: string
   /** Null if the element exists, and shows another image until then. */
   readonly place: PhotoPlace | null

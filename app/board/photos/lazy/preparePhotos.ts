@@ -173,6 +173,9 @@ function notify({ added, failed, homeless, arrange }: Result): void {
   }
 }
 
+/** The element that exists once a photo was added. A frame is replaced by an element with the photo's own id. */
+const addedId = ({ id, elementId, place }: ChosenPhoto) => (place === null ? id : elementId)
+
 interface Target {
   /** Whether it was added before, but that was not recorded. */
   has(photo: ChosenPhoto): boolean
@@ -195,10 +198,10 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target 
   if (store.status !== 'ready' || !store.board) return 'later'
   return (
     absence(store.board) ?? {
-      has: ({ place, elementId }) => place !== null && store.element(elementId) !== undefined,
+      has: (photo) => store.element(addedId(photo)) !== undefined,
       around: (at, places) => store.surroundings(at, places),
       reveal: (bounds) => store.reveal(bounds),
-      async put({ place, elementId, name, batch = elementId }, asset) {
+      async put({ id, place, elementId, name, batch = elementId }, asset) {
         images.offer(asset.address, asset.blob)
         if (place) {
           const defaults = toolbarElement({ kind: 'image', address: asset.address, alt: altOf(name) })
@@ -211,7 +214,7 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target 
         } else {
           const replaced = store.element(elementId)
           if (!replaced) return 'homeless'
-          if (isFrame(replaced)) fillFrame(store, replaced, { asset, alt: altOf(name), batch })
+          if (isFrame(replaced)) fillFrame(store, replaced, { id, asset, alt: altOf(name), batch })
           else store.update([elementId], replacing(asset), [asset], `adding ${batch}`)
         }
         await allStored(store)
@@ -222,18 +225,20 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target 
 }
 
 interface Filling {
+  /** Of the image. */
+  readonly id: string
   readonly asset: LocalAsset
   readonly alt: string | undefined
   readonly batch: string
 }
 
 /** Frames that are filled together are one undo step. The image replaces its frame in the selection. */
-function fillFrame(store: OpenBoard['store'], frame: BoardElement, { asset, alt, batch }: Filling): void {
-  const others = [...store.selection].filter((id) => id !== frame.id)
+function fillFrame(store: OpenBoard['store'], frame: BoardElement, { id, asset, alt, batch }: Filling): void {
+  const others = [...store.selection].filter((selected) => selected !== frame.id)
   const isSelected = others.length < store.selection.size
   const added = [imageInFrame(frame, asset.address, alt)]
-  const ids = store.apply(added, [], [frame.id], [asset], { kind: `adding ${batch}` })
-  if (isSelected) store.select([...others, ...ids])
+  store.apply(added, [], [frame.id], [asset], { kind: `adding ${batch}`, ids: [id] })
+  if (isSelected) store.select([...others, id])
 }
 
 /** On a board that is not on the screen. */
@@ -247,9 +252,9 @@ async function inWorkspace(workspace: Workspace, { boardUid }: ChosenPhoto): Pro
   return {
     around: (at, places) => ({ taken: [...taken, ...places], visible: null, random: Math.random, at }),
     reveal: () => {},
-    has: ({ place, elementId }) => place !== null && here.some(({ id }) => id === elementId),
-    async put({ place, elementId, name }, asset) {
-      const replaced = here.find(({ id }) => id === elementId)
+    has: (photo) => here.some(({ id }) => id === addedId(photo)),
+    async put({ id, place, elementId, name }, asset) {
+      const replaced = here.find((element) => element.id === elementId)
       if (!place && !replaced) return 'homeless'
       const topZ = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)
       const around = { topZ, place: () => NOWHERE }
@@ -266,7 +271,7 @@ async function inWorkspace(workspace: Workspace, { boardUid }: ChosenPhoto): Pro
         : replaced && isFrame(replaced)
           ? {
               kind: 'element.create',
-              elementId: uuidv7(),
+              elementId: id,
               data: newElement(imageInFrame(replaced, address, altOf(name)), around),
             }
           : { kind: 'element.update', elementId, baseRev: snapshot?.board.cursor ?? 0, data: replacing(asset) }
