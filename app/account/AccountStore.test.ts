@@ -2,12 +2,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/shared/account'
 import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
+import { call } from '../api/request'
 import { openWorkspace, type Workspace } from '../offline/workspace'
 import { AccountStore } from './AccountStore'
 import { accountServer } from './accountServer'
 
 const ana = makeUser(1, 'ana')
 const ben = makeUser(2, 'ben')
+const portalPage = (status: number) =>
+  new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } })
 const unauthenticated = () => json(401, { error: 'UNAUTHENTICATED', message: 'Please log in.' })
 
 let server: FakeServer
@@ -102,6 +105,21 @@ describe('on startup', () => {
     await vi.waitUntil(() => store.read().state === 'signed-out')
     expect(store.read()).toMatchObject({ user: null, isSessionExpired: true })
     expect(remembered).toBeNull()
+  })
+
+  test.each([
+    ['a page', () => portalPage(401)],
+    ['JSON', () => new Response('{"error":"UNAUTHENTICATED"}', { status: 401 })],
+  ])('a 401 from elsewhere (%s) signs no one out', async (_, foreign) => {
+    remembered = ana
+    server.on('GET /api/auth/user', foreign).on('GET /api/likes', foreign)
+    const store = startStore()
+    await untilOpen(store)
+    await vi.waitUntil(() => !store.read().isProvisional)
+    await expect(call('/api/likes')).rejects.toThrow('401')
+    await store.recheck()
+    expect(store.read()).toMatchObject({ state: 'signed-in', user: ana, isSessionExpired: false })
+    expect(remembered).toEqual(ana)
   })
 
   test("opens the other user's data when the session belongs to someone else", async () => {

@@ -7,7 +7,7 @@ import { reportError, reportUnless } from '../platform/reportError'
 import type { AccountServer } from './accountServer'
 
 // Who is signed in, and their workspace. The session on the server decides. The last user is remembered on the device,
-// and only a 401 or a logout ends a session: a network error never does.
+// and only its 401 or a logout ends a session: a network error never does.
 //
 //   loading ──► signed-in ──401──► signed-in, expired ──same user signs in──► signed-in
 //      │            └──log out, here or in another tab──► signed-out

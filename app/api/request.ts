@@ -17,7 +17,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   /** Whether it is sent even if the person leaves the page; limits the body to 64 KB. */
   readonly keepalive?: boolean
-  /** Whether a 401 is a valid response (null: there is no user) or an error; an error by default. */
+  /** Whether our server's 401 is a valid response (null: there is no user) or an error; an error by default. */
   readonly on401?: 'null' | 'throw'
 }
 
@@ -33,7 +33,7 @@ export function stayOnDevice(isOn: boolean): void {
   isOnDeviceOnly = isOn
 }
 
-/** Calls back when a request that needs a session gets a 401. Returns an unsubscribe function. */
+/** Calls back when our server answers a request that needs a session with a 401. Returns an unsubscribe function. */
 export function onUnauthenticated(listener: () => void): () => void {
   unauthenticated.add(listener)
   return () => unauthenticated.delete(listener)
@@ -109,9 +109,11 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
   }
   checkEpoch(response.headers.get(DATABASE_EPOCH))
   if (response.ok) return response
-  if (response.status === 401 && on401 === 'null') return null
   const error = await readError(response)
-  if (response.status === 401 && error.parsed().code !== 'INVALID_CREDENTIALS')
-    for (const listener of unauthenticated) listener()
+  const failure = error.failure()
+  // Unsigned, it comes from a proxy or a captive portal and says nothing about the session.
+  const isSignedOut = failure.kind === 'refused' && failure.status === 401 && failure.code !== null
+  if (isSignedOut && on401 === 'null') return null
+  if (isSignedOut && failure.code !== 'INVALID_CREDENTIALS') for (const listener of unauthenticated) listener()
   throw error
 }
