@@ -225,6 +225,23 @@ describe('logging out', () => {
     expect(isEnded).toBe(true)
   })
 
+  test.each([200, 403, 511])('counts as offline if a captive portal answers %i', async (status) => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana))
+    server.on('POST /api/auth/logout', () => portalPage(status))
+    const store = startStore()
+    await untilOpen(store)
+    await store.logout()
+    expect(store.read().state).toBe('signed-out')
+
+    stop()
+    server.on('POST /api/auth/logout', () => new Response(null, { status: 204 }))
+    const before = server.count('POST /api/auth/logout')
+    const next = startStore()
+    await vi.waitUntil(() => next.read().state !== 'loading')
+    expect(server.count('POST /api/auth/logout')).toBe(before + 1)
+  })
+
   test('stays signed in when the server refuses', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana))

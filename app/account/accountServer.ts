@@ -1,7 +1,7 @@
 import type { PasskeyLogin } from '../../contract/passkeys'
 import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/shared/account'
-import { NetworkError } from '../api/ApiError'
-import { call, onUnauthenticated, request } from '../api/request'
+import { isUnreachable, NonJsonResponse } from '../api/ApiError'
+import { onUnauthenticated, request, send } from '../api/request'
 import { readStored, writeStored } from '../platform/deviceStorage'
 
 // Set if someone logged out offline: this device has forgotten them, but the server's session still has to be ended.
@@ -51,7 +51,7 @@ export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
     try {
       await endSession()
     } catch (error) {
-      if (!(error instanceof NetworkError)) throw error
+      if (!isUnreachable(error)) throw error
       setLogoutPending(true)
     }
   },
@@ -70,6 +70,8 @@ async function signInAt(path: string, body: LoginRequest | RegisterRequest | Pas
 }
 
 async function endSession(): Promise<void> {
-  await call('/api/auth/logout', { method: 'POST' })
+  const response = await send('/api/auth/logout', { method: 'POST' })
+  // Our server sends no body. A captive portal's page has ended nothing.
+  if (response?.status !== 204) throw new NonJsonResponse('Not our server')
   setLogoutPending(false)
 }
