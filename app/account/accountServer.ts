@@ -3,18 +3,15 @@ import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/
 import { isUnreachable, NonJsonResponse } from '../api/ApiError'
 import { onUnauthenticated, request, send } from '../api/request'
 import { readStored, writeStored } from '../platform/deviceStorage'
-
-// Set if someone logged out offline: this device has forgotten them, but the server's session still has to be ended.
-
-const KEY = 'moodloom-logout-due'
+import { LOGOUT_PENDING } from '../platform/pendingLogout'
 
 export function isLogoutPending(): boolean {
-  return readStored(KEY) !== null
+  return readStored(LOGOUT_PENDING) !== null
 }
 
 export function setLogoutPending(isDue: boolean): void {
   // Without storage, the session was not remembered either.
-  writeStored(KEY, isDue ? '1' : null)
+  writeStored(LOGOUT_PENDING, isDue ? '1' : null)
 }
 
 /** The requests that decide who is signed in. Each may throw ApiError or NetworkError. */

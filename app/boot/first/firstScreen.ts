@@ -1,6 +1,7 @@
 import { fetchInitialSnapshot, readInitialSnapshot } from '../../offline/initial/initialSnapshot'
 import { loadWorkspace } from '../../offline/initial/loadWorkspace'
 import { isOutsideFailure } from '../../platform/expected'
+import { LOGOUT_PENDING } from '../../platform/pendingLogout'
 import { reportError, reportUnless } from '../../platform/reportError'
 import { PHONE } from '../../ui/phone'
 import { boardPage } from './boardPage'
@@ -59,9 +60,10 @@ function prepare(path: string): FirstScreen {
 /** Null if there is nothing to draw yet; the rendered page explains why. */
 async function open(id: number, page: ReturnType<typeof boardPage.load>) {
   try {
-    const look =
-      (await readInitialSnapshot(id).catch(reportUnless(isOutsideFailure, 'firstScreen', null))) ??
-      (await fetchInitialSnapshot(id))
+    const stored = await readInitialSnapshot(id).catch(reportUnless(isOutsideFailure, 'firstScreen', null))
+    // Otherwise, whoever uses this device now would see the board of someone who has logged out.
+    const mayRequest = () => !globalThis.localStorage?.getItem(LOGOUT_PENDING)
+    const look = stored ?? (mayRequest() ? await fetchInitialSnapshot(id) : null)
     return look && (await page).openFirstBoard(id, Promise.resolve(look))
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'firstScreen')
