@@ -5,7 +5,7 @@ import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
 import { call } from '../api/request'
 import { openWorkspace, type Workspace } from '../offline/workspace'
 import { AccountStore } from './AccountStore'
-import { accountServer } from './accountServer'
+import { accountServer, LOGOUT_RETRY } from './accountServer'
 
 const ana = makeUser(1, 'ana')
 const ben = makeUser(2, 'ben')
@@ -240,6 +240,59 @@ describe('logging out', () => {
     const next = startStore()
     await vi.waitUntil(() => next.read().state !== 'loading')
     expect(server.count('POST /api/auth/logout')).toBe(before + 1)
+  })
+
+  describe('offline, ends the session once the server can be reached', () => {
+    const ended = () => new Response(null, { status: 204 })
+
+    async function logOutOffline(): Promise<AccountStore> {
+      remembered = ana
+      server.isCut = true
+      const store = startStore()
+      await untilOpen(store)
+      await store.logout()
+      server.isCut = false
+      return store
+    }
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      server.on('GET /api/auth/user', unauthenticated)
+    })
+    afterEach(() => void vi.useRealTimers())
+
+    test('even if the browser does not report that it is back online', async () => {
+      await logOutOffline()
+      server.on('POST /api/auth/logout', ended)
+      vi.advanceTimersByTime(LOGOUT_RETRY)
+      await vi.waitUntil(() => server.count('GET /api/auth/user') === 1)
+      expect(server.count('POST /api/auth/logout')).toBe(1)
+      vi.advanceTimersByTime(LOGOUT_RETRY)
+      expect(server.count('POST /api/auth/logout')).toBe(1)
+    })
+
+    test('but never the next session: signing in waits for an attempt, and none begins meanwhile', async () => {
+      const store = await logOutOffline()
+      let answer = (_: Response) => {}
+      const held = () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve
+        })
+      server.on('POST /api/auth/logout', held).on('POST /api/auth/login', held)
+      vi.advanceTimersByTime(LOGOUT_RETRY)
+      await vi.waitUntil(() => server.count('POST /api/auth/logout') === 1)
+      const login = store.login({ username: 'ben', password: 'secret1' })
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(server.count('POST /api/auth/login')).toBe(0)
+      answer(portalPage(200))
+      await vi.waitUntil(() => server.count('POST /api/auth/login') === 1)
+      vi.advanceTimersByTime(LOGOUT_RETRY)
+      server.on('GET /api/auth/user', () => json(200, ben))
+      answer(json(200, ben))
+      await login
+      await untilOpen(store)
+      expect(server.count('POST /api/auth/logout')).toBe(1)
+    })
   })
 
   test('stays signed in when the server refuses', async () => {

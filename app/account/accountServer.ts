@@ -3,7 +3,14 @@ import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/
 import { isUnreachable, NonJsonResponse } from '../api/ApiError'
 import { onUnauthenticated, request, send } from '../api/request'
 import { readStored, writeStored } from '../platform/deviceStorage'
+import { isOutsideFailure } from '../platform/expected'
 import { LOGOUT_PENDING } from '../platform/pendingLogout'
+import { reportUnless } from '../platform/reportError'
+
+/** Ms between attempts to end the session of someone who logged out offline. */
+export const LOGOUT_RETRY = 30_000
+/** Ms to wait for the answer; signing in waits for it, too. */
+const LOGOUT_TIMEOUT = 10_000
 
 export function isLogoutPending(): boolean {
   return readStored(LOGOUT_PENDING) !== null
@@ -21,10 +28,10 @@ export interface AccountServer {
   login(body: LoginRequest): Promise<CurrentUser>
   loginByPasskey(body: PasskeyLogin): Promise<CurrentUser>
   register(body: RegisterRequest): Promise<CurrentUser>
-  /** Offline, the session is ended later, before the user is fetched again. */
+  /** Offline, the session is ended later: before the user is fetched again, and at most 30 s after that is possible. */
   logout(): Promise<void>
   onUnauthenticated(listener: () => void): () => void
-  /** Calls back when the browser comes back online: only a hint. */
+  /** Calls back when the browser comes back online, which is only a hint, and regularly while a logout is pending. */
   onReconnect(listener: () => void): () => void
 }
 
@@ -37,7 +44,7 @@ async function parse(value: unknown): Promise<CurrentUser> {
 /** `firstDrawn`: users are only parsed after it resolves, since that loads the schemas. */
 export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   fetchUser: async () => {
-    if (isLogoutPending()) await endSession()
+    if (isLogoutPending()) await endPendingSession()
     const read = (value: unknown) => firstDrawn.then(() => parse(value))
     return request('/api/auth/user', read, { on401: 'null' })
   },
@@ -46,7 +53,7 @@ export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   register: (body) => signInAt('/api/auth/register', body),
   logout: async () => {
     try {
-      await endSession()
+      await inTurn(endSession)
     } catch (error) {
       if (!isUnreachable(error)) throw error
       setLogoutPending(true)
@@ -55,20 +62,41 @@ export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   onUnauthenticated,
   onReconnect: (listener) => {
     window.addEventListener('online', listener)
-    return () => window.removeEventListener('online', listener)
+    const timer = setInterval(() => isLogoutPending() && listener(), LOGOUT_RETRY)
+    return () => {
+      window.removeEventListener('online', listener)
+      clearInterval(timer)
+    }
   },
 })
 
-async function signInAt(path: string, body: LoginRequest | RegisterRequest | PasskeyLogin): Promise<CurrentUser> {
-  const user = await request(path, parse, { method: 'POST', body })
-  // A new session has replaced the one to be ended.
-  setLogoutPending(false)
-  return user
+function signInAt(path: string, body: LoginRequest | RegisterRequest | PasskeyLogin): Promise<CurrentUser> {
+  return inTurn(async () => {
+    const user = await request(path, parse, { method: 'POST', body })
+    // A new session has replaced the one to be ended.
+    setLogoutPending(false)
+    return user
+  })
+}
+
+function endPendingSession(): Promise<void> {
+  return inTurn(async () => {
+    if (isLogoutPending()) await endSession()
+  })
 }
 
 async function endSession(): Promise<void> {
-  const response = await send('/api/auth/logout', { method: 'POST' })
+  const response = await send('/api/auth/logout', { method: 'POST', signal: AbortSignal.timeout(LOGOUT_TIMEOUT) })
   // Our server sends no body. A captive portal's page has ended nothing.
   if (response?.status !== 204) throw new NonJsonResponse('Not our server')
   setLogoutPending(false)
+}
+
+let previousTurn: Promise<unknown> = Promise.resolve()
+
+/** Changes the session, one change at a time: a delayed logout would end the session that has begun meanwhile. */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const turn = previousTurn.then(change)
+  previousTurn = turn.catch(reportUnless(isOutsideFailure, 'account'))
+  return turn
 }
