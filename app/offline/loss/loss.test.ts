@@ -20,6 +20,21 @@ afterEach(() => {
 const OFFLINE = () => 'lost' as const
 const freeLock: Locks = { request: (_, __, hold) => hold() }
 
+/** Web Locks of one browser. */
+function browserLocks(): Locks {
+  const held = new Map<string, Promise<void>>()
+  return {
+    request: (name, { ifAvailable }, hold) => {
+      const before = held.get(name)
+      if (before && ifAvailable) return hold(null)
+      const turn = (before ?? Promise.resolve()).then(() => hold({}))
+      const end = turn.finally(() => held.get(name) === end && held.delete(name))
+      held.set(name, end)
+      return end
+    },
+  }
+}
+
 /** Open connections, so that a test can break them as a browser does. */
 function watchConnections(device: TestDevice): { breakAll(): void } {
   const open = new Set<IDBDatabase>()
@@ -477,6 +492,29 @@ test('closing waits for a mirror that is still opening, and releases it unread',
   expect(read).not.toHaveBeenCalled()
   // Rejects while it is open.
   await (await open())?.close()
+})
+
+test('a tab that opens a new database does not wait while another tab has the mirror: that tab restores', async () => {
+  const mirror = new MemoryMirror()
+  const locks = browserLocks()
+  const { device, workspace: first, uid } = await begin({ mirror, locks })
+  const made = await commitMany(first, uid, 3)
+  await atRest(first)
+  const refused = vi.spyOn(device.indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  })
+  await deleteDatabase(device)
+  await until(() => first.status().memoryOnly === 3)
+  refused.mockRestore()
+  // The clock stands still.
+  const second = await device.open({ mirror, locks })
+  await until(async () => {
+    await device.clock.advance(10_000, async () => {})
+    return first.status().memoryOnly === 0
+  })
+  expect(idsOf(await second.waiting())).toEqual(idsOf(made))
+  await first.close()
+  await second.close()
 })
 
 type Copy = Map<string, { key: IDBValidKey; value: unknown }[]>

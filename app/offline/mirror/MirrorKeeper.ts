@@ -33,7 +33,7 @@ export class MirrorKeeper {
   })
   #isStopped = false
   #settle: () => void = () => {}
-  /** Resolves when the mirror was checked, or can't be opened. */
+  /** Resolves when the mirror was checked, can't be opened, or is another tab's, which then restores the database. */
   readonly settled = new Promise<void>((resolve) => {
     this.#settle = resolve
   })
@@ -45,14 +45,11 @@ export class MirrorKeeper {
 
   /** Queues for the lock. */
   start(): void {
-    const { locks, userId } = this.#options
     // If the lock is unavailable (a sandboxed frame), there is no mirror.
-    this.#done ??= locks
-      .request(`moodloom-mirror-${userId}`, {}, () => this.#run())
-      .catch((error: unknown) => {
-        if (!isOutsideFailure(error)) reportError(error, 'mirror')
-        return this.#settle()
-      })
+    this.#done ??= this.#runWithLock().catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'mirror')
+      return this.#settle()
+    })
   }
 
   get isBusy(): boolean {
@@ -93,6 +90,19 @@ export class MirrorKeeper {
     this.#stop()
     // While queueing for the lock, it would wait for another tab.
     if (this.#isStarting || this.#mirror) await this.#done
+  }
+
+  async #runWithLock(): Promise<void> {
+    const { locks, userId } = this.#options
+    const name = `moodloom-mirror-${userId}`
+    let isTaken = false
+    await locks.request(name, { ifAvailable: true }, async (lock) => {
+      isTaken = lock === null
+      if (!isTaken) await this.#run()
+    })
+    if (!isTaken) return
+    this.#settle()
+    await locks.request(name, {}, () => this.#run())
   }
 
   async #run(): Promise<void> {

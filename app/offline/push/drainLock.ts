@@ -4,7 +4,12 @@ import type { Clock } from '../clock'
 
 /** The part of navigator.locks that is used. */
 export interface Locks {
-  request(name: string, options: { readonly steal?: boolean }, hold: () => Promise<void>): Promise<void>
+  /** With `ifAvailable`, `hold` gets null if someone has the lock. */
+  request(
+    name: string,
+    options: { readonly steal?: boolean; readonly ifAvailable?: boolean },
+    hold: (lock?: unknown) => Promise<void>,
+  ): Promise<void>
 }
 
 /** After this many ms without a heartbeat, the holder of the lock counts as frozen. Longer than any request. */
