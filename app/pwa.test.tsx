@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SyncStatus } from './offline/types'
-import { type WatchedQueue, watchQueue } from './pwa'
+import { checkForNewVersion, startPwa, type WatchedQueue, watchQueue } from './pwa'
+import { readToasts } from './ui/toast'
 
-let listener: (status: SyncStatus) => void
+const listeners = new Set<(status: SyncStatus) => void>()
 let status: SyncStatus
 let requested: string[]
 let stop: () => void
@@ -10,14 +11,16 @@ let stop: () => void
 const queue = {
   status: () => status,
   onStatus(listen: (status: SyncStatus) => void) {
-    listener = listen
-    return () => {}
+    listeners.add(listen)
+    return () => listeners.delete(listen)
   },
+  // As if the new version had upgraded the database.
+  waiting: () => Promise.reject(new DOMException('', 'DatabaseClosedError')),
 } as WatchedQueue
 
 const become = async (part: Partial<SyncStatus>) => {
   status = { ...status, ...part }
-  listener(status)
+  for (const listener of [...listeners]) listener(status)
   await new Promise((resolve) => setTimeout(resolve))
 }
 
@@ -25,11 +28,13 @@ beforeEach(() => {
   requested = []
   const registration = { sync: { register: async (tag: string) => void requested.push(tag) } }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-  status = { waiting: 0, isConnected: true, storing: 0, unstored: 0 } as SyncStatus
+  status = { waiting: 0, isConnected: true, storing: 0, unstored: 0, memoryOnly: 0 } as SyncStatus
   stop = watchQueue(queue)
 })
 afterEach(() => {
   stop()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 
@@ -50,4 +55,30 @@ test('requests it again for changes made after everything was sent', async () =>
   await become({ waiting: 0, isConnected: true })
   await become({ waiting: 1, isConnected: false })
   expect(requested).toEqual(['drain', 'drain'])
+})
+
+test('a tab that waits to update does not reload before its changes are stored, even if another tab updates first', async () => {
+  vi.stubEnv('PROD', true)
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+  const worker = { state: 'installed', postMessage: vi.fn() }
+  const registration = { waiting: worker, update: async () => {} }
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => registration })
+  vi.stubGlobal('navigator', { serviceWorker })
+  startPwa(new Promise(() => {}))
+  await checkForNewVersion()
+  await become({ storing: 1 })
+  readToasts()[0]?.action?.onClick()
+  serviceWorker.dispatchEvent(new Event('controllerchange'))
+  await become({ unstored: 1, memoryOnly: 1 })
+  expect(reload).not.toHaveBeenCalled()
+  // Typed while waiting.
+  const field = document.body.appendChild(document.createElement('input'))
+  field.addEventListener('blur', () => void become({ storing: 1 }))
+  field.focus()
+  await become({ storing: 0, unstored: 0 })
+  expect(reload).not.toHaveBeenCalled()
+  await become({ memoryOnly: 0 })
+  expect(reload).not.toHaveBeenCalled()
+  await become({ storing: 0 })
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -158,15 +158,27 @@ function showStickyToast(options: ToastOptions): void {
 /** Activates the new worker once all changes so far are in IndexedDB; the page then reloads. */
 async function applyUpdate(worker: ServiceWorker): Promise<void> {
   isApplying = true
+  await storeEverything()
+  worker.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** Ends typing, and resolves once all changes are in IndexedDB. */
+async function storeEverything(): Promise<void> {
+  // While the device has no room, the person may go on typing.
+  await waitUntilStored()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await waitUntilStored()
-  worker.postMessage({ type: 'SKIP_WAITING' })
+}
+
+async function reloadOnceStored(): Promise<void> {
+  await storeEverything()
+  window.location.reload()
 }
 
 async function waitUntilStored(): Promise<void> {
   const watched = queue
   if (!watched) return
-  const isStored = ({ storing, unstored }: SyncStatus) => storing + unstored === 0
+  const isStored = ({ storing, unstored, memoryOnly }: SyncStatus) => storing + unstored + memoryOnly === 0
   if (!isStored(watched.status())) {
     await new Promise<void>((resolve) => {
       const stop = watched.onStatus((status) => {
@@ -176,19 +188,21 @@ async function waitUntilStored(): Promise<void> {
       })
     })
   }
-  await watched.waiting()
+  // The new version, open in another tab, may have closed the database: nothing can be written to it any more.
+  await watched.waiting().catch(reportUnless(isOutsideFailure, 'pwa'))
 }
 
 /** Reloads the tab that chose to update; other tabs, where someone may be busy, only offer it. */
 function handleControllerChange(): void {
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isApplying) window.location.reload()
+    // Another tab may have been faster, while this one is still storing its changes.
+    if (isApplying) void reloadOnceStored()
     else if (hadController)
       showStickyToast({
         title: UPDATED_ELSEWHERE,
         description: UPDATED_ELSEWHERE_DETAIL,
-        action: { label: RELOAD, onClick: () => void waitUntilStored().then(() => window.location.reload()) },
+        action: { label: RELOAD, onClick: () => void reloadOnceStored() },
       })
     hadController = true
   })
