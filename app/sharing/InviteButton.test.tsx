@@ -152,6 +152,33 @@ test('shows at the field that the server is unreachable, and works on the next p
   await until(() => fieldOf('Username or email').value === '')
 })
 
+test.each([
+  ['accepted', json(201, {})],
+  ['refused', json(404, { error: 'NOT_FOUND', message: 'Nobody has that username', field: 'username' })],
+])(
+  'what is typed while an invitation is being sent stays when it is %s, even when the sheet is closed',
+  async (_, response) => {
+    const sheet = await show()
+    let answer = (_: Response) => {}
+    server.on('POST /api/boards/1/collaborators', () => new Promise((resolve) => (answer = resolve)))
+    await type('Username or email', 'user10')
+    await submit()
+    await until(() => server.count('POST /api/boards/1/collaborators') === 1)
+    await type('Username or email', 'user11')
+    const field = fieldOf('Username or email')
+    const select = vi.spyOn(field, 'select')
+    await act(async () => answer(response))
+    await until(() => sheet.textContent?.includes('@user10') || alerts().includes('Nobody has that username'))
+    expect(field.value).toBe('user11')
+    // Else the next key would replace it.
+    expect(select).not.toHaveBeenCalled()
+    await press(await until(() => byName('button', 'Close')))
+    await until(() => !document.querySelector('[role=dialog]'))
+    await show()
+    expect(fieldOf('Username or email').value).toBe('user11')
+  },
+)
+
 test('the owner changes roles, and removes people after confirming', async () => {
   people = [member(2, true)]
   const sheet = await show()

@@ -58,17 +58,18 @@ export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
     const who = inviteWho(typed.who)
     setIsEmpty(!who)
     if (!who) return field.current?.focus()
+    // The person may keep typing, even after closing and reopening the sheet.
+    const isUnchanged = () => unsent.get(boardUid)?.who === typed.who
     const isDone = await action.run(async () => {
       await invite(boardId, { ...who, canEdit: typed.canEdit })
       const name = who.email ?? `@${who.username}`
       await onInvited(isInvited(name)).catch(reportUnless(isOutsideFailure, 'sharing'))
-      // The person may have kept typing.
       setTyped((now) => (now.who === typed.who ? { ...now, who: '' } : now))
-      unsent.delete(boardUid)
+      if (isUnchanged()) unsent.delete(boardUid)
       setInvited(who.email ? isInvitedByMail(name) : isInvitedHere(name))
     })
     field.current?.focus()
-    if (!isDone) field.current?.select()
+    if (!isDone && isUnchanged()) field.current?.select()
   }
 
   return (
