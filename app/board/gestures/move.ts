@@ -39,13 +39,13 @@ export function startMove({ pointer, ids, selectedBefore, scene }: MoveStart): M
     from: toBoard(scene.camera, pointer.point),
     selectedBefore,
     bounds,
-    snapTargets: bounds && (deferredGestures()?.lookAround(new Set(movable), bounds, scene) ?? null),
+    snapTargets: bounds && (deferredGestures()?.findSnapTargets(new Set(movable), bounds, scene) ?? null),
   }
 }
 
 export function moveBy(state: MoveState, pointer: Pointer, scene: Scene): Step<MoveState> {
-  const { snapTargets: field, lift, guides } = computeLift(state, pointer, scene)
-  return { next: { ...state, snapTargets: field }, effects: [lift, { type: 'guides', guides }] }
+  const { snapTargets, lift, guides } = computeLift(state, pointer, scene)
+  return { next: { ...state, snapTargets }, effects: [lift, { type: 'guides', guides }] }
 }
 
 export function endMove(state: MoveState, pointer: Pointer, scene: Scene): Effect[] {
@@ -61,7 +61,7 @@ interface LiftResult {
 }
 
 /** Shift constrains the move to the axis that it has gone further along. */
-function computeLift({ ids, from, bounds, snapTargets: field }: MoveState, pointer: Pointer, scene: Scene): LiftResult {
+function computeLift({ ids, from, bounds, snapTargets }: MoveState, pointer: Pointer, scene: Scene): LiftResult {
   const to = toBoard(scene.camera, pointer.point)
   const { shift, alt } = pointer.modifiers
   const far = { dx: to.x - from.x, dy: to.y - from.y }
@@ -75,12 +75,12 @@ function computeLift({ ids, from, bounds, snapTargets: field }: MoveState, point
     isCopy: alt && pointer.kind === 'mouse',
   } as const
   const snapping = deferredGestures()
-  if (!bounds || !field || !snapping) return { lift: { ...lift, dx, dy }, guides: [], snapTargets: null }
+  if (!bounds || !snapTargets || !snapping) return { lift: { ...lift, dx, dy }, guides: [], snapTargets: null }
   const moved = offset(bounds, dx, dy)
-  const around = snapping.seenNow(field, moved, scene)
-  const snapped = snapping.snapIn(around, moved, parts, pointer, scene)
-  const guides = snapping.guidesIn(around, offset(moved, snapped.dx, snapped.dy), parts, pointer)
-  return { lift: { ...lift, dx: dx + snapped.dx, dy: dy + snapped.dy }, guides, snapTargets: around }
+  const targets = snapping.refreshSnapTargets(snapTargets, moved, scene)
+  const snapped = snapping.snapToTargets(targets, moved, parts, pointer, scene)
+  const guides = snapping.guidesForTargets(targets, offset(moved, snapped.dx, snapped.dy), parts, pointer)
+  return { lift: { ...lift, dx: dx + snapped.dx, dy: dy + snapped.dy }, guides, snapTargets: targets }
 }
 
 export const cancelMove = (state: MoveState): Effect[] => [

@@ -9,12 +9,7 @@ import { cancelRotate, endRotate, type RotateState, rotateTo, startRotate } from
 import { cancelZoomTool, dragZoomBox, endZoomTool, startZoomTool, type ZoomToolState } from './zoomTool'
 
 export { startMarquee } from './marquee'
-export {
-  findSnapTargets as lookAround,
-  guidesForTargets as guidesIn,
-  refreshSnapTargets as seenNow,
-  snapToTargets as snapIn,
-} from './snapTargets'
+export { findSnapTargets, guidesForTargets, refreshSnapTargets, snapToTargets } from './snapTargets'
 
 // The gestures that begin on a handle, with a tool or on empty canvas, and snapping: not needed to draw, view and press
 // a board. See loadDeferredGestures.ts.

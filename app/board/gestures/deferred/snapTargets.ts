@@ -42,9 +42,9 @@ export function findSnapTargets(moving: ReadonlySet<string>, near: Rect, scene: 
 }
 
 /** The same targets, or new ones if the camera moved or the rect left their area. */
-export function refreshSnapTargets(field: SnapTargets, rect: Rect, scene: Scene): SnapTargets {
-  const isInside = !field.area || contains(field.area, { ...centerOf(rect), width: 0, height: 0 })
-  return field.camera === scene.camera && isInside ? field : findSnapTargets(field.moving, rect, scene)
+export function refreshSnapTargets(targets: SnapTargets, rect: Rect, scene: Scene): SnapTargets {
+  const isInside = !targets.area || contains(targets.area, { ...centerOf(rect), width: 0, height: 0 })
+  return targets.camera === scene.camera && isInside ? targets : findSnapTargets(targets.moving, rect, scene)
 }
 
 export interface Parts {
@@ -54,18 +54,18 @@ export interface Parts {
 
 /** How far the rect has to move to snap. Ctrl or Cmd turns snapping off. */
 export function snapToTargets(
-  field: SnapTargets,
+  targets: SnapTargets,
   rect: Rect,
   parts: Parts,
   pointer: Pointer,
   scene: Scene,
 ): SnapOffset {
   if (pointer.modifiers.ctrl) return NONE
-  return snapRect(rect, { targets: field.spans, reach: REACH / scene.camera.zoom, hasGrid: scene.hasGrid, parts })
+  return snapRect(rect, { targets: targets.spans, reach: REACH / scene.camera.zoom, hasGrid: scene.hasGrid, parts })
 }
 
-export const guidesForTargets = (field: SnapTargets, rect: Rect, parts: Parts, pointer: Pointer): readonly Guide[] =>
-  pointer.modifiers.ctrl ? [] : guidesOf(rect, { targets: field.spans, parts })
+export const guidesForTargets = (targets: SnapTargets, rect: Rect, parts: Parts, pointer: Pointer): readonly Guide[] =>
+  pointer.modifiers.ctrl ? [] : guidesOf(rect, { targets: targets.spans, parts })
 
 /** Snaps a corner of the dragged area to the grid, if there is one. */
 export function snapToGrid(point: Point, pointer: Pointer, scene: Scene): Point {
