@@ -17,7 +17,7 @@ import {
 } from './analyzerState'
 import { analysisFailure } from './failures'
 import { altOfFile, complaintOf, readingFailed } from './readFile'
-import { scaled } from './region'
+import { scaleRegion } from './region'
 import { ON_DEVICE, type Suggestion, suggestionsOf } from './suggestions'
 import * as words from './words'
 
@@ -198,7 +198,7 @@ export class Analyzer {
       imageBase64: base64,
       analysisType,
       ...(customPrompt && { customPrompt }),
-      ...(region && { selectionRegion: scaled(region, scale) }),
+      ...(region && { selectionRegion: scaleRegion(region, scale) }),
     }
   }
 

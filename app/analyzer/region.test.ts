@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterKey, between, inside, middleOf, scaled, toNatural } from './region'
+import { afterKey, between, inside, middleOf, scaleRegion, toNatural } from './region'
 
 const NATURAL = { width: 400, height: 200 }
 const press = (key: string, more = {}) => ({ key, shiftKey: false, altKey: false, ...more })
@@ -36,6 +36,11 @@ test('a region stops at an edge and keeps its size', () => {
   expect(afterKey(start, press('ArrowUp'), NATURAL)).toEqual(start)
 })
 
-test('scales the region with the image that is sent', () => {
-  expect(scaled({ x: 100, y: 50, width: 200, height: 100 }, 0.25)).toEqual({ x: 25, y: 12.5, width: 50, height: 25 })
+test('scales a region to the image that is sent', () => {
+  expect(scaleRegion({ x: 100, y: 50, width: 400, height: 20 }, 0.25)).toEqual({
+    x: 25,
+    y: 12.5,
+    width: 100,
+    height: 5,
+  })
 })

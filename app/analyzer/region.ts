@@ -71,8 +71,8 @@ export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Pre
   }
 }
 
-/** The same area in an image scaled by `scale`. */
-export function scaled({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
+/** Scales a region of the natural image to the one sent. */
+export function scaleRegion({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
 }
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { scaleRegion } from '../jobs/Job'
 import { base64Length, compressionOf } from './compressionOf'
 
 it.each([
@@ -18,13 +17,4 @@ it.each([
 it('computes the base64 length of bytes', () => {
   for (const bytes of [0, 1, 2, 3, 4, 1000])
     expect(base64Length(bytes)).toBe(Buffer.alloc(bytes).toString('base64').length)
-})
-
-it('scales a region to the image that is sent', () => {
-  expect(scaleRegion({ x: 100, y: 50, width: 400, height: 20 }, 0.25)).toEqual({
-    x: 25,
-    y: 12.5,
-    width: 100,
-    height: 5,
-  })
 })

@@ -78,8 +78,3 @@ export interface AiImage {
   /** Relative to the natural size: scales a region to this image. */
   readonly scale: number
 }
-
-/** Scales a region of the natural image to the one sent. */
-export function scaleRegion({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
-  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
-}
