@@ -33,13 +33,22 @@ export async function openPicture(
     throw error
   })
 
+  let reopening: Promise<unknown> | null = null
+  /** Decoding takes long and much memory: calls that need it at the same time share it. */
+  const reopen = () => {
+    reopening ??= open(closing.signal).finally(() => {
+      reopening = null
+    })
+    return reopening
+  }
+
   /** If the worker was terminated (out of memory, or in the background of a phone), reopens the picture once. */
   async function runOnPicture<K extends PictureJob>(job: K, input: Jobs[K]['input']): Promise<Jobs[K]['made']> {
     try {
       return await runInWorker(job, input, { signal: closing.signal })
     } catch (error) {
       if (!(error instanceof PictureGone)) throw error
-      await open(closing.signal)
+      await reopen()
       return runInWorker(job, input, { signal: closing.signal })
     }
   }
