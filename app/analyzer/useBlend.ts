@@ -88,6 +88,7 @@ export function useBlend({ source, generated, region, firstPick }: BlendOptions)
         ? await picture.blend(generated ?? (await maskSheet()), chosen, { feather })
         : await picture.render([])
       if (!bitmap) return
+      setHasFailed(false)
       const target = canvas.current
       if (!target) return bitmap.close()
       target.width = bitmap.width
@@ -125,7 +126,11 @@ let sheet: Promise<Blob> | null = null
 
 /** An image in the accent color: what it covers is what will be replaced. */
 function maskSheet(): Promise<Blob> {
-  sheet ??= paint()
+  sheet ??= paint().catch((error: unknown) => {
+    // The next call tries again.
+    sheet = null
+    throw error
+  })
   return sheet
 }
 
