@@ -99,6 +99,33 @@ test('shows the bitmap that was decoded for the screen and extracts the palette 
   expect(deps.palette.mock.lastCall?.[0]).toBe(look)
 })
 
+test('closes the bitmap of an image that is not shown, or no longer', async () => {
+  const bitmap = () => ({ width: 80, height: 40, close: vi.fn() })
+  const looks = [bitmap(), bitmap(), bitmap(), bitmap()] as const
+  const [shown, stopped, damaged, next] = looks
+  const closed = () => looks.map(({ close }) => close.mock.calls.length)
+  const { analyzer, deps } = setUp()
+  const choose = (look: ImageBitmap, opening: Promise<typeof asset>) => {
+    deps.prepare.mockImplementationOnce((_, watch) => {
+      watch?.onLook(look)
+      return opening
+    })
+    return analyzer.choose(jpeg())
+  }
+  await choose(shown, Promise.resolve(asset))
+  const file = openLater()
+  const opening = choose(stopped, file.prepare())
+  analyzer.stop()
+  file.open()
+  await opening
+  await choose(damaged, Promise.reject(new ImageError('undecodable')))
+  expect(closed()).toEqual([0, 1, 1, 0])
+  await choose(next, Promise.resolve(asset))
+  expect(closed()).toEqual([1, 1, 1, 0])
+  analyzer.remove()
+  expect(closed()).toEqual([1, 1, 1, 1])
+})
+
 test('knows the size of an image while it is being opened, and no longer once it is open or has failed', async () => {
   const size = { width: 4000, height: 3000 }
   let file = openLater()

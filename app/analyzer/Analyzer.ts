@@ -111,11 +111,13 @@ export class Analyzer {
 
   async #open(file: File): Promise<boolean> {
     let isOpen = false
+    let look: ImageBitmap | undefined
     await this.#do('processing', async (signal) => {
-      let look: ImageBitmap | undefined
       const asset = await this.#deps.prepare(file, {
         onSize: (size) => signal.aborted || this.#send({ type: 'sized', size }),
         onLook: (bitmap) => {
+          // There is a second one if the worker ended after the first.
+          look?.close()
           look = bitmap
         },
       })
@@ -124,6 +126,7 @@ export class Analyzer {
         isOpen = true
       }
     }).catch((error: unknown) => this.#send({ type: 'failed', problem: readingFailed(error) }))
+    if (!isOpen) look?.close()
     return isOpen
   }
 
@@ -326,6 +329,10 @@ export class Analyzer {
   #send(event: AnalyzerEvent): void {
     const before = this.#state
     this.#state = step(before, event)
-    if (this.#state !== before) for (const listener of [...this.#listeners]) listener()
+    if (this.#state === before) return
+    for (const listener of [...this.#listeners]) listener()
+    // Where it was shown, there is a copy of its pixels.
+    const look = before.picture?.look
+    if (look !== this.#state.picture?.look) look?.close()
   }
 }
