@@ -50,7 +50,7 @@ function open({
   const failures: unknown[] = []
   const shown: number[] = []
   let previews: readonly ElementChange[] = []
-  let next: ((now: number) => void) | null = null
+  let frames: ((now: number) => void)[] = []
   let now = 0
   const playback = new Playback({
     replay,
@@ -60,25 +60,23 @@ function open({
         previews = changes
       },
     },
-    requestFrame: (run) => {
-      next = run
-    },
+    requestFrame: (run) => void frames.push(run),
     isStill: () => isStill,
     readBoard: readBoard ?? (() => Promise.reject(new Error('Nothing is missing'))),
     onFailed: (error) => failures.push(error),
   })
   const pass = (ms: number) => {
     now += ms
-    const run = next
-    next = null
-    run?.(now)
+    const due = frames
+    frames = []
+    for (const run of due) run(now)
   }
-  return { playback, shown, pass, failures, previews: () => previews, isWaiting: () => next !== null }
+  return { playback, shown, pass, failures, previews: () => previews, requested: () => frames.length }
 }
 
 describe('the time-lapse', () => {
   test('restarts from the beginning at the end, follows the clock at its speed and stops at the end', () => {
-    const { playback, pass, shown, isWaiting } = open()
+    const { playback, pass, shown, requested } = open()
     playback.setSpeed(2)
     playback.play()
     expect(shown).toEqual([0])
@@ -87,7 +85,21 @@ describe('the time-lapse', () => {
     pass(50)
     pass(50)
     expect(shown).toEqual([0, 100, 200, 300])
-    expect([playback.read().isPlaying, isWaiting()]).toEqual([false, false])
+    expect([playback.read().isPlaying, requested()]).toEqual([false, 0])
+  })
+
+  test('requests one frame at a time, also when paused and resumed within one', () => {
+    const { playback, pass, shown, requested } = open()
+    playback.goTo(1)
+    playback.play()
+    pass(0)
+    playback.pause()
+    playback.play()
+    expect(requested()).toBe(1)
+    pass(50)
+    expect(requested()).toBe(1)
+    pass(100)
+    expect(shown).toEqual([100, 200])
   })
 
   test('animates moves between two moments, and jumps if reduced motion is preferred', () => {

@@ -40,6 +40,7 @@ export class Playback {
   /** Progress into the step to the next moment, in ms at 1x. */
   #into = 0
   #drawnAt: number | null = null
+  #isFrameRequested = false
 
   constructor(options: PlaybackOptions) {
     this.#options = options
@@ -60,7 +61,7 @@ export class Playback {
     if (this.#state.moment === this.#state.length) this.#show(0)
     this.#set({ isPlaying: true })
     this.#drawnAt = null
-    this.#options.requestFrame(this.#frame)
+    this.#requestFrame()
   }
 
   pause(): void {
@@ -90,12 +91,20 @@ export class Playback {
     this.#listeners.clear()
   }
 
+  /** Idempotent: the frame requested before a pause may still come. */
+  #requestFrame(): void {
+    if (this.#isFrameRequested) return
+    this.#isFrameRequested = true
+    this.#options.requestFrame(this.#frame)
+  }
+
   readonly #frame = (now: number): void => {
+    this.#isFrameRequested = false
     if (!this.#state.isPlaying) return
     const passed = this.#drawnAt === null ? 0 : (now - this.#drawnAt) * this.#state.speed
     this.#drawnAt = now
     if (this.#state.isWaiting) {
-      this.#options.requestFrame(this.#frame)
+      this.#requestFrame()
       return
     }
     this.#into += passed
@@ -111,7 +120,7 @@ export class Playback {
       return
     }
     if (!this.#state.isWaiting) this.#animateStep(this.#into / this.#stepAt(moment))
-    this.#options.requestFrame(this.#frame)
+    this.#requestFrame()
   }
 
   /** The duration of the step after a moment, in ms at 1x. */
