@@ -1,10 +1,23 @@
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { onReportedError } from '../platform/reportError'
 import { crc32, PngWriter } from './PngWriter'
 
 const WIDTH = 37
 const HEIGHT = 23
 const pixels = Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => (at * 61 + (at >> 3)) % 256)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onReportedError(null)
+})
+
+/** Aborted like those of browsers: what is read from it fails with the reason given. Node's has a reason of its own. */
+class SpecCompressionStream extends TransformStream {
+  constructor(readonly format: string) {
+    super()
+  }
+}
 
 async function written(hasAlpha: boolean): Promise<Buffer> {
   const writer = new PngWriter({ width: WIDTH, height: HEIGHT, hasAlpha })
@@ -37,4 +50,17 @@ it('the checksum matches the standard’s', () => {
   const bytes = new TextEncoder().encode('123456789')
   expect(crc32(bytes)).toBe(0xcbf43926)
   expect(crc32(bytes.subarray(0, 4), bytes.subarray(4))).toBe(0xcbf43926)
+})
+
+it('aborting is not reported as an error', async () => {
+  vi.stubGlobal('CompressionStream', SpecCompressionStream)
+  const report = vi.fn()
+  onReportedError(report)
+  // Earlier tests' reports.
+  report.mockClear()
+  const writer = new PngWriter({ width: WIDTH, height: HEIGHT, hasAlpha: true })
+  await writer.write(pixels)
+  await writer.abort()
+  await new Promise(setImmediate)
+  expect(report).not.toHaveBeenCalled()
 })

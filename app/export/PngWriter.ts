@@ -63,7 +63,9 @@ export class PngWriter {
 
   /** Aborts and frees the stream. */
   async abort(): Promise<void> {
-    await this.#deflate.abort().catch(reportUnless(isOutsideFailure, 'export'))
+    // What reads from it rejects with this reason.
+    const reason = new DOMException('The file was canceled', 'AbortError')
+    await this.#deflate.abort(reason).catch(reportUnless(isOutsideFailure, 'export'))
   }
 
   async #collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
