@@ -60,7 +60,8 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, await response.text(), response.statusText, response.headers)
 }
 
-async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+/** The body as JSON. Throws NonJsonResponse; NetworkError if it is cut off. */
+export async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from './ApiError'
+import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
 import { requestStreamed } from './requestStreamed'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -92,4 +92,13 @@ test('rejects when the stream ends or breaks before the answer', async () => {
 test('rejects as usual when the request is refused before the first line', async () => {
   answering(() => Response.json({ error: 'API_KEY_MISSING', message: 'No key' }, { status: 503 }))
   await expect(sendRequest()).rejects.toThrow('503: ')
+})
+
+test('a response that is not JSON, or is cut off, rejects as for any other request', async () => {
+  answering(() => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))
+  await expect(sendRequest()).rejects.toBeInstanceOf(NonJsonResponse)
+  answering(() => new Response(inPieces('{"a":', new TypeError('network error'))))
+  await expect(sendRequest()).rejects.toBeInstanceOf(NetworkError)
+  answering(() => new Response('{"type":"text","text":"A"}\n{"type":"answ', { headers: NDJSON }))
+  await expect(sendRequest()).rejects.toBeInstanceOf(NonJsonResponse)
 })

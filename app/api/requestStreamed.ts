@@ -1,10 +1,11 @@
 import { type AiProgress, aiStreamLine } from '../../contract/ai'
 import { AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { ERROR_CODE } from '../../contract/headers'
+import { parseJson } from '../../contract/parseJson'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
-import { ApiError, NetworkError } from './ApiError'
-import { type Parse, type RequestOptions, send } from './request'
+import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
+import { type Parse, type RequestOptions, readJson, send } from './request'
 import { ANSWER_ENDED_EARLY } from './words'
 
 export type StreamedSuggestion = Pick<Extract<AiProgress, { type: 'suggestion' }>, 'suggestion' | 'elementType'>
@@ -23,10 +24,11 @@ interface StreamedOptions extends RequestOptions {
 export async function requestStreamed<T>(path: string, parse: Parse<T>, options: StreamedOptions): Promise<T> {
   const headers = { ...options.headers, Accept: AI_STREAM_TYPE }
   const response = await send(path, { method: 'POST', ...options, headers })
-  if (!response?.headers.get('Content-Type')?.includes(AI_STREAM_TYPE)) return parse(await response?.json())
+  if (!response?.headers.get('Content-Type')?.includes(AI_STREAM_TYPE))
+    return parse(response && (await readJson(response, options.signal)))
   let words = ''
   for await (const line of linesOf(response, options.signal)) {
-    const event = aiStreamLine.parse(JSON.parse(line))
+    const event = aiStreamLine.parse(jsonOf(line))
     if (event.type === 'answer') return parse(event.answer)
     if (event.type === 'error')
       throw new ApiError(502, JSON.stringify(event), '', new Headers({ [ERROR_CODE]: event.error }))
@@ -37,6 +39,12 @@ export async function requestStreamed<T>(path: string, parse: Parse<T>, options:
     }
   }
   throw new ApiError(502, JSON.stringify({ message: ANSWER_ENDED_EARLY }), '')
+}
+
+function jsonOf(line: string): unknown {
+  const value = parseJson(line)
+  if (value === undefined) throw new NonJsonResponse('A line is not JSON')
+  return value
 }
 
 /** Yields the lines of a body; the last may lack its line break. Throws NetworkError if the body is cut off. */
