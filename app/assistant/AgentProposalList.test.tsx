@@ -14,7 +14,7 @@ async function show(items: readonly ProposedItem[], elements = [text(1), text(2)
   const agents = new AgentProposals({
     store,
     calls: { read: async () => [testProposal(items, { baseRev })], report },
-    storage: { read: async () => [], write: async () => {} },
+    storage: { read: async () => [], update: async () => {} },
     setTimer: () => () => {},
   })
   await agents.refresh()

@@ -28,8 +28,8 @@ async function follow(items: readonly ProposedItem[], elements = [text(1)], note
       },
       storage: {
         read: async () => storage.outcomes,
-        write: async (outcomes) => {
-          storage.outcomes = outcomes
+        update: async (change) => {
+          storage.outcomes = change(storage.outcomes)
         },
       },
       setTimer: (run) => {
@@ -123,6 +123,21 @@ test('applies and reports outcomes that an earlier visit could not report', asyn
   expect(outcomes()).toEqual([['dismissed', null]])
   expect(reported).toEqual([{ proposalId: id, outcomes: [{ index: 0, outcome: 'dismissed' }] }])
   expect(storage.outcomes).toEqual([])
+})
+
+test('of two tabs, neither overwrites the outcomes that the other could not report', async () => {
+  const { agents, open, server, storage, timers, id } = await follow([FOG, SLATE])
+  const other = open()
+  await other.refresh()
+  server.failure = new NetworkError(null)
+  agents.dismiss(id, [0])
+  other.dismiss(id, [1])
+  const stored = () => storage.outcomes.map(({ index }) => index)
+  expect(stored()).toEqual([0, 1])
+  await vi.waitFor(() => expect(timers).toHaveLength(2))
+  server.failure = null
+  timers[0]?.()
+  await vi.waitFor(() => expect(stored()).toEqual([1]))
 })
 
 test('an item that is already on the board counts as accepted and is reported', async () => {

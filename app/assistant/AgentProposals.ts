@@ -21,10 +21,11 @@ export interface AgentProposalsOptions {
     read(boardId: number): Promise<readonly AgentProposal[]>
     report(proposalId: string, outcomes: ProposalOutcomes['outcomes']): Promise<void>
   }
-  /** Unreported outcomes, which survive a reload. Neither call rejects. */
+  /** Unreported outcomes, which survive a reload. All tabs share them. Neither call rejects. */
   readonly storage: {
     read(): Promise<readonly UnreportedOutcome[]>
-    write(outcomes: readonly UnreportedOutcome[]): Promise<void>
+    /** Atomic. */
+    update(change: (stored: readonly UnreportedOutcome[]) => readonly UnreportedOutcome[]): Promise<void>
   }
   /** For retries. Returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
@@ -154,7 +155,7 @@ export class AgentProposals {
             // The server won't accept it anymore, so there is nothing left to report.
             if (!isFinal(error)) throw error
           })
-        this.#setUnreported((this.#unreported ?? []).filter((one) => !mine.includes(one)))
+        this.#updateUnreported((all) => without(all, mine))
       }
     } catch (error) {
       if (!isRequestFailure(error)) reportError(error, 'agents')
@@ -187,7 +188,7 @@ export class AgentProposals {
 
   #note(outcomes: readonly UnreportedOutcome[]): void {
     if (outcomes.length === 0) return
-    this.#setUnreported([...(this.#unreported ?? []), ...outcomes])
+    this.#updateUnreported((all) => [...without(all, outcomes), ...outcomes])
     const of = (id: string, index: number) =>
       outcomes.find((one) => one.proposalId === id && one.index === index)?.outcome ?? null
     this.#set(
@@ -202,9 +203,10 @@ export class AgentProposals {
     return this.#unreported?.find((one) => one.proposalId === proposalId && one.index === index)?.outcome
   }
 
-  #setUnreported(outcomes: readonly UnreportedOutcome[]): void {
-    this.#unreported = outcomes
-    void this.#options.storage.write(outcomes)
+  /** What is stored may include the outcomes of other tabs. */
+  #updateUnreported(change: (all: readonly UnreportedOutcome[]) => readonly UnreportedOutcome[]): void {
+    this.#unreported = change(this.#unreported ?? [])
+    void this.#options.storage.update(change)
   }
 
   #set(proposals: readonly AgentProposal[]): void {
@@ -215,6 +217,12 @@ export class AgentProposals {
 
 export const isOpen = ({ items }: Pick<AgentProposal, 'items'>): boolean =>
   items.some(({ outcome }) => outcome === null)
+
+function without(all: readonly UnreportedOutcome[], these: readonly UnreportedOutcome[]): readonly UnreportedOutcome[] {
+  return all.filter(
+    (one) => !these.some(({ proposalId, index }) => proposalId === one.proposalId && index === one.index),
+  )
+}
 
 /** Whether the server has refused an answer permanently. */
 function isFinal(error: unknown): boolean {

@@ -57,7 +57,10 @@ function follow(store: BoardStore, workspace: Workspace): Followed {
     calls,
     storage: {
       read: () => workspace.recall(key).then(outcomesIn, reportUnless(isStorageFailure, 'agents', [])),
-      write: (outcomes) => workspace.remember(key, outcomes).catch(reportUnless(isStorageFailure, 'agents')),
+      update: (change) =>
+        workspace
+          .updateRemembered(key, (value) => change(outcomesIn(value)))
+          .catch(reportUnless(isStorageFailure, 'agents')),
     },
     setTimer: (run, ms) => {
       const timer = setTimeout(run, ms)

@@ -643,6 +643,12 @@ export class Workspace implements BoardSource {
     await this.#db.meta.put({ key: `remembered ${key}`, value })
   }
 
+  /** Like `remember`, for a value that depends on the stored one. Atomic: no other tab's value is overwritten. */
+  async updateRemembered(key: string, change: (stored: unknown) => unknown): Promise<void> {
+    const { meta } = this.#db
+    await this.#db.transaction('rw', meta, async () => this.remember(key, change(await this.recall(key))))
+  }
+
   /** The value stored under this key, in the format of the version that stored it; undefined if there is none. */
   async recall(key: string): Promise<unknown> {
     return (await this.#db.meta.get(`remembered ${key}`))?.value

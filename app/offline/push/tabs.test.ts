@@ -141,3 +141,15 @@ test('rule 13: a connection closes and reports it when another tab upgrades the 
   expect(count).toBe(1)
   upgraded.close()
 })
+
+test('two tabs that update a remembered value at the same time both take effect', async () => {
+  const device = new TestDevice()
+  const tabs = [await device.open(), await device.open()]
+  const list = (value: unknown) => (Array.isArray(value) ? value : [])
+  const adding = [1, 2, 3, 4].map((each, index) =>
+    tabs[index % 2]?.updateRemembered('list', (stored) => [...list(stored), each]),
+  )
+  await Promise.all(adding)
+  expect(list(await tabs[0]?.recall('list')).sort()).toEqual([1, 2, 3, 4])
+  for (const tab of tabs) await tab.close()
+})
