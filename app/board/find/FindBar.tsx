@@ -16,15 +16,17 @@ import { type FindResults, useFindResults } from './useFindResults'
 import { FIND_ON_BOARD, NEXT_RESULT, NOTHING_FOUND, PREVIOUS_RESULT, resultOf, WORDS_NAMES_COLORS } from './words'
 
 interface FindBarProps {
+  /** What was typed before the bar was there. */
+  readonly typed: { readonly current: string }
   onClose(): void
 }
 
 /** Searches the board for words, names and colors and shows the results one by one. Import it lazily. */
-export function FindBar({ onClose }: FindBarProps) {
+export function FindBar({ typed, onClose }: FindBarProps) {
   const { store, isReadOnly } = use(BoardViewContext)
   const bar = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const found = useFindResults(store)
+  const found = useFindResults(store, typed.current)
   const { id, go } = found
   const giveFocusBack = useBorrowedFocus(field)
   useRevealResult(bar, id)

@@ -22,8 +22,8 @@ export interface FindResults {
 const orderOf = (store: BoardStore) => store.order
 
 /** The query, its results on this board, and which one is shown. */
-export function useFindResults(store: BoardStore): FindResults {
-  const [query, setQuery] = useState('')
+export function useFindResults(store: BoardStore, initialQuery: string): FindResults {
+  const [query, setQuery] = useState(initialQuery)
   const [at, setAt] = useState(0)
   const order = useTopic(store, 'elements', orderOf)
   // On a large board, letters appear before their results.

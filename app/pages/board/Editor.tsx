@@ -32,6 +32,7 @@ import { CHOOSE_IMAGES, changesWereNotAccepted, DROP_IMAGES_TEXT_OR_COLOR_HERE, 
 import { desktopChrome } from './desktopChrome'
 import styles from './Editor.module.css'
 import type { EditorHeaderProps } from './EditorHeader'
+import { LazyFindBar } from './LazyFindBar'
 import { PhoneBar } from './PhoneBar'
 import { useAccessToast } from './useAccessToast'
 import { useBoardLive } from './useBoardLive'
@@ -40,7 +41,6 @@ import { useLastEdited } from './useLastEdited'
 import { useSave } from './useSave'
 
 const EditorMenu = lazy(async () => ({ default: (await import('./EditorMenu')).EditorMenu }))
-const FindBar = lazy(async () => ({ default: (await import('../../board/find/FindBar')).FindBar }))
 const ClosedNotice = lazy(async () => ({ default: (await import('./ClosedNotice')).ClosedNotice }))
 const EditorPanels = lazy(async () => ({ default: (await import('./EditorPanels')).EditorPanels }))
 
@@ -221,11 +221,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
             {isPhone && !isReadOnly && <PhoneStrip {...tools} />}
             {wide && <wide.RightToolbar {...tools} isReadOnly={isReadOnly} />}
             {wide && <wide.ViewTools {...tools} />}
-            {panel === 'find' && (
-              <LazyBoundary>
-                <FindBar onClose={actions.closePanel} />
-              </LazyBoundary>
-            )}
+            {panel === 'find' && <LazyFindBar onClose={actions.closePanel} />}
             <AddingProgress photos={photos} />
             {menu && !isReadOnly && (
               <LazyBoundary>
