@@ -173,6 +173,28 @@ describe('deleting', () => {
     expect(await names(ben, '/public')).toEqual(['Vintage Film'])
   })
 
+  it('can’t be undone by someone who has as many presets as allowed', async () => {
+    const { id } = await save(ann)
+    await ann.send('DELETE', `${AT}/${id}`)
+    const row = { user_id: ann.id, name: 'x', modifications: '[]' }
+    await server.deps.knex('image_presets').insert(Array.from({ length: PRESETS_PER_PERSON_MAX }, () => row))
+    const restore = () => ann.send('POST', `${AT}/${id}/restore`)
+    const created = await ann.send('POST', AT, { name: 'One more' })
+    expect(await restore()).toMatchObject({ status: 422, body: created.body })
+    const [other] = await list(ann, '/user')
+    await ann.send('DELETE', `${AT}/${other?.id}`)
+    for (const _ of [1, 2]) expect(await restore()).toMatchObject({ status: 200, body: { id } })
+  })
+
+  it('is undone only once for the last free place, even by concurrent requests', async () => {
+    const row = { user_id: ann.id, name: 'x', modifications: '[]' }
+    const deleted = [await save(ann), await save(ann)]
+    for (const { id } of deleted) await ann.send('DELETE', `${AT}/${id}`)
+    await server.deps.knex('image_presets').insert(Array.from({ length: PRESETS_PER_PERSON_MAX - 1 }, () => row))
+    const answers = await Promise.all(deleted.map(({ id }) => ann.send('POST', `${AT}/${id}/restore`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
   it('is permanent after 30 days', async () => {
     const { id } = await save(ann)
     await ann.send('DELETE', `${AT}/${id}`)

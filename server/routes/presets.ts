@@ -84,7 +84,7 @@ export const presetsRoutes: readonly Route[] = [
     ...WRITE,
     params: rowParams,
     answer: ONE,
-    refusals: ['FORBIDDEN'],
+    refusals: ['FORBIDDEN', 'TOO_MANY_PRESETS'],
     handler: (deps, { user, params }) => restorePreset(deps, user.id, params.id),
   }),
   defineRoute({

@@ -68,15 +68,11 @@ export async function createPreset(
 ): Promise<CreatedPreset> {
   await spend(deps.limits.presets, String(userId))
   return deps.knex.transaction(async (trx) => {
-    // Serialized per person, so that concurrent requests miss neither a repeat nor the limit.
-    await trx.raw('select id from users where id = ? for no key update', [userId])
+    await lockPresets(trx, userId)
     const known = uid === undefined ? undefined : await ImagePreset.query(trx).findOne({ user_id: userId, uid })
     if (known) return { preset: await presentFor(trx, userId, known), isNew: false }
     if (fields.isPublic) await assertVerified({ ...deps, knex: trx }, userId, 'make a preset public')
-    const count = await ImagePreset.query(trx).where({ user_id: userId }).whereNull('deleted_at').resultSize()
-    if (count >= PRESETS_PER_PERSON_MAX) {
-      throw new AppError('TOO_MANY_PRESETS', `You have ${PRESETS_PER_PERSON_MAX} presets. Delete one you do not need.`)
-    }
+    await assertRoomForPreset(trx, userId)
     const now = deps.clock()
     const row = {
       ...fields,
@@ -112,15 +108,36 @@ export async function deletePreset({ knex, clock }: TrashDeps, userId: number, i
   await preset.$query(knex).patch({ deletedAt: clock() })
 }
 
-/** Restores a preset with its likes and uses; a no-op if it was not deleted. Throws NOT_FOUND, FORBIDDEN. */
+/**
+ * Restores a preset with its likes and uses; a no-op if it was not deleted. Throws NOT_FOUND, FORBIDDEN,
+ * TOO_MANY_PRESETS.
+ */
 export async function restorePreset({ knex }: TrashDeps, userId: number, id: number): Promise<Preset> {
-  const preset = await ImagePreset.query(knex).findById(id)
-  if (!preset || !isOwnPreset(userId, preset)) {
-    if (preset?.isPublic && preset.deletedAt === null) throw new AppError('FORBIDDEN', NOT_CREATOR)
-    throw new AppError('NOT_FOUND', 'Preset not found')
+  return knex.transaction(async (trx) => {
+    await lockPresets(trx, userId)
+    const preset = await ImagePreset.query(trx).findById(id)
+    if (!preset || !isOwnPreset(userId, preset)) {
+      if (preset?.isPublic && preset.deletedAt === null) throw new AppError('FORBIDDEN', NOT_CREATOR)
+      throw new AppError('NOT_FOUND', 'Preset not found')
+    }
+    if (preset.deletedAt === null) return presentFor(trx, userId, preset)
+    await assertRoomForPreset(trx, userId)
+    const row = await preset.$query(trx).patchAndFetch({ deletedAt: null })
+    return presentFor(trx, userId, row)
+  })
+}
+
+/** Serializes what may add to a person's presets, so that concurrent requests miss neither a repeat nor the limit. */
+async function lockPresets(trx: Knex.Transaction, userId: number): Promise<void> {
+  await trx.raw('select id from users where id = ? for no key update', [userId])
+}
+
+/** Throws TOO_MANY_PRESETS if a person can have no more presets. Call `lockPresets` first. */
+async function assertRoomForPreset(trx: Knex.Transaction, userId: number): Promise<void> {
+  const count = await ImagePreset.query(trx).where({ user_id: userId }).whereNull('deleted_at').resultSize()
+  if (count >= PRESETS_PER_PERSON_MAX) {
+    throw new AppError('TOO_MANY_PRESETS', `You have ${PRESETS_PER_PERSON_MAX} presets. Delete one you do not need.`)
   }
-  const row = await preset.$query(knex).patchAndFetch({ deletedAt: null })
-  return presentFor(knex, userId, row)
 }
 
 type LikeDeps = Pick<Deps, 'knex' | 'limits'>
