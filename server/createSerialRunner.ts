@@ -5,16 +5,22 @@ export interface SerialRunner {
   close(): Promise<void>
 }
 
-/** Runs `work` one round at a time: scheduling during a round makes exactly one more follow it. */
-export function createSerialRunner(work: () => Promise<unknown>, onFailure: (error: unknown) => void): SerialRunner {
+/**
+ * Runs `work` one round at a time: scheduling during a round makes exactly one more follow it. `closing` is aborted by
+ * `close`, so that a long round can end early.
+ */
+export function createSerialRunner(
+  work: (closing: AbortSignal) => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): SerialRunner {
+  const closing = new AbortController()
   let isRequested = false
-  let isClosed = false
   let round: Promise<void> | null = null
 
   async function run(): Promise<void> {
-    while (isRequested && !isClosed) {
+    while (isRequested && !closing.signal.aborted) {
       isRequested = false
-      await work().catch(onFailure)
+      await work(closing.signal).catch(onFailure)
     }
     round = null
   }
@@ -22,10 +28,10 @@ export function createSerialRunner(work: () => Promise<unknown>, onFailure: (err
   return {
     schedule() {
       isRequested = true
-      if (!isClosed) round ??= run()
+      if (!closing.signal.aborted) round ??= run()
     },
     async close() {
-      isClosed = true
+      closing.abort()
       await round
     },
   }

@@ -10,9 +10,8 @@ const MINUTE = 60_000
 const LEASE = 10 * MINUTE
 /** Minutes until the next attempt; after the last one, the mail is dropped. */
 const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60]
-const BATCH_SIZE = 20
 
-/** Sends mails that are due. Closing waits for the current round; later mails stay in the table. */
+/** Sends mails that are due. Closing waits for the mail being sent; the others stay in the table. */
 export type Mailer = SerialRunner
 
 interface MailerDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {
@@ -23,7 +22,7 @@ interface MailerDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {
 
 export function createMailer(deps: MailerDeps): Mailer {
   const runner = createSerialRunner(
-    () => deliverMails(deps),
+    (closing) => deliverMails(deps, closing),
     (error) => deps.log.error({ err: error }, 'sending mail failed'),
   )
   return {
@@ -37,23 +36,28 @@ export function createMailer(deps: MailerDeps): Mailer {
 
 type MailRow = Mail & { readonly id: string; readonly attempts: number }
 
-// Skips what another cluster node is sending.
-const LEASE_DUE = `update mails set attempts = attempts + 1, due_at = :until where id in (
-    select id from mails where due_at <= :now order by due_at, id limit :count for update skip locked)
+// One at a time, so that stopping leaves no lease on a mail that is not being sent. Skips what another cluster node is
+// sending.
+const LEASE_DUE = `update mails set attempts = attempts + 1, due_at = :until where id = (
+    select id from mails where due_at <= :now order by due_at, id limit 1 for update skip locked)
   returning id, kind, address, user_id as "userId", data, attempts`
 
 /**
- * Sends due mails one after another; returns how many were sent. Holds no lock while talking to the mail server. Safe
- * to kill: a mail may then come twice, and its newer link is the one that works.
+ * Sends due mails one after another until none is left, or `closing` is aborted; returns how many were sent. Holds no
+ * lock while talking to the mail server. Safe to kill: a mail may then come twice, and its newer link is the one that
+ * works.
  */
-export async function deliverMails(deps: MailerDeps): Promise<number> {
-  for (let count = 0; ; ) {
+export async function deliverMails(deps: MailerDeps, closing?: AbortSignal): Promise<number> {
+  let count = 0
+  while (!closing?.aborted) {
     const now = deps.clock()
     const until = new Date(now.getTime() + LEASE)
-    const { rows } = await deps.knex.raw<{ rows: MailRow[] }>(LEASE_DUE, { now, until, count: BATCH_SIZE })
-    for (const row of rows) if (await deliver(deps, row)) count++
-    if (rows.length < BATCH_SIZE) return count
+    const { rows } = await deps.knex.raw<{ rows: MailRow[] }>(LEASE_DUE, { now, until })
+    const [row] = rows
+    if (!row) break
+    if (await deliver(deps, row)) count++
   }
+  return count
 }
 
 async function deliver(deps: MailerDeps, row: MailRow): Promise<boolean> {

@@ -120,6 +120,36 @@ it('the mailer sends what arrives while it is sending, one round at a time', asy
   expect(await waiting()).toHaveLength(1)
 })
 
+it('closing waits only for the mail being sent; the next mailer sends the others at once', async () => {
+  await queueOne()
+  await queueOneMore()
+  await queueOneMore()
+  const post = trying([])
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let attempts = 0
+  const slow: MailTransport = {
+    close: post.close,
+    send: async (mail) => {
+      attempts++
+      await answered
+      await post.send(mail)
+    },
+  }
+  const first = createMailer({ ...server.deps, transport: slow, address: 'https://boards.example.org' })
+  first.schedule()
+  await expect.poll(() => attempts).toBe(1)
+  const closed = first.close()
+  answer()
+  await closed
+  expect(post.sent).toHaveLength(1)
+  const next = createMailer({ ...server.deps, transport: post, address: 'https://boards.example.org' })
+  next.schedule()
+  await expect.poll(waiting).toEqual([])
+  await next.close()
+  expect(post.sent).toHaveLength(3)
+})
+
 async function queueOneMore(): Promise<void> {
   const { id, email } = await server.deps.knex('users').first('id', 'email')
   await queueMail(server.deps.knex, { kind: 'password-changed', address: email, userId: id }, now)

@@ -4,17 +4,17 @@ import { deliverPushes, type PushDeps } from './deliverPushes'
 export interface Pusher {
   /** Starts pushing new notifications to these people, by default to everyone, without waiting. Never throws. */
   schedule(userIds?: readonly number[]): void
-  /** Waits for the current round of messages; what is scheduled meanwhile is sent after the next start. */
+  /** Waits for the messages being sent; the others are sent after the next start. */
   close(): Promise<void>
 }
 
 export function createPusher(deps: PushDeps): Pusher {
   let people: Set<number> | null = new Set()
   const runner = createSerialRunner(
-    async () => {
+    async (closing) => {
       const named = people
       people = new Set()
-      await deliverPushes(deps, named && [...named])
+      await deliverPushes(deps, named && [...named], closing)
     },
     (error) => deps.log.error({ err: error }, 'sending push messages failed'),
   )

@@ -77,17 +77,22 @@ interface Subscription {
 
 /**
  * Pushes unread notifications to the registered browsers of these people (by default, everyone) that have not received
- * them; returns how many messages push services accepted. Holds no lock while calling a push service. Safe to kill: a
- * message may then be sent twice, and replaces itself on the device.
+ * them, in batches until none is left or `closing` is aborted; returns how many messages push services accepted. Holds
+ * no lock while calling a push service. Safe to kill: a message may then be sent twice, and replaces itself on the
+ * device.
  */
-export async function deliverPushes(deps: PushDeps, userIds: readonly number[] | null = null): Promise<number> {
+export async function deliverPushes(
+  deps: PushDeps,
+  userIds: readonly number[] | null = null,
+  closing?: AbortSignal,
+): Promise<number> {
   for (let count = 0; ; ) {
     const now = deps.clock()
     const until = new Date(now.getTime() + LEASE)
     const taken = await query<Subscription>(deps.knex, LEASE_DUE, [now, until, userIds, PUSHED_KINDS, BATCH_SIZE])
     const sent = await Promise.all(taken.map((subscription) => deliver(deps, subscription)))
     count += sent.filter(Boolean).length
-    if (taken.length < BATCH_SIZE) return count
+    if (taken.length < BATCH_SIZE || closing?.aborted) return count
   }
 }
 

@@ -270,4 +270,25 @@ describe('the pusher', () => {
     await pusher.close()
     expect(service.pushed).toHaveLength(1)
   })
+
+  it('sends no further round once it is closing; the next pusher sends the others', async () => {
+    const ann = await server.register()
+    await turnOn(ann)
+    const [{ id: _, ...row }] = await subscriptionsOf(ann)
+    const others = Array.from({ length: 59 }, () => {
+      const { endpoint, keys } = service.subscribe(service.publicKey)
+      return { ...row, endpoint, ...keys }
+    })
+    await server.deps.knex('push_subscriptions').insert(others)
+    await invite(ann)
+    const [first, next] = [createPusher(pushDeps()), createPusher(pushDeps())]
+    first.schedule()
+    await first.close()
+    const sent = service.pushed.length
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThan(60)
+    next.schedule()
+    await next.close()
+    expect(service.pushed).toHaveLength(60)
+  })
 })
