@@ -47,6 +47,20 @@ describe('/mcp', () => {
     expect(answer.headers.get('Set-Cookie')).toBeNull()
   })
 
+  it('compresses a long answer for a client that accepts that, and no other', async () => {
+    const token = await makeToken(ann)
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const [packed, plain] = await Promise.all(
+      ['gzip', 'identity'].map((accepted) => post(headersOf(token, { 'Accept-Encoding': accepted }), list)),
+    )
+    expect(packed?.headers.get('Content-Encoding')).toBe('gzip')
+    expect(packed?.headers.get('Vary')).toContain('Accept-Encoding')
+    expect(plain?.headers.get('Content-Encoding')).toBeNull()
+    expect(await packed?.json()).toEqual(await plain?.json())
+    const short = await post(headersOf(token, { 'Accept-Encoding': 'gzip' }))
+    expect(short.headers.get('Content-Encoding')).toBeNull()
+  })
+
   it.each(OUTSIDERS)('refuses %s with 401 and says how to authenticate', async (_, headers) => {
     const answer = await post(headers())
     expect(answer.status).toBe(401)

@@ -5,6 +5,7 @@ import { AppError } from '../AppError'
 import { clientNetwork } from '../clientNetwork'
 import type { Deps } from '../deps'
 import { isThisMachine } from '../localRequest'
+import { compression } from '../middleware/compression'
 import { jsonBody } from '../middleware/jsonBody'
 import { assertNotSpent, spend } from '../rateLimits'
 import { findAgent, type TokenAgent } from '../services/agents/accessTokens'
@@ -25,16 +26,7 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
   const parts = callerParts(deps)
   const readBody = jsonBody({ bytes: BODY_MAX })
 
-  return async function agentsEndpoint(ctx: Context & { _matchedRoute?: unknown }, next: Next): Promise<void> {
-    if (ctx.path !== AGENTS_PATH) return next()
-    ctx._matchedRoute = AGENTS_PATH
-    ctx.set('Cache-Control', 'no-store')
-    if (!deps.settings.hasAgents) throw new AppError('NOT_FOUND', 'Agents are turned off on this server.')
-    assertTrustedOrigin(ctx, deps)
-    if (ctx.method !== 'POST') {
-      // There is no stream to GET and no session to DELETE: both are optional in the protocol.
-      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here.`, undefined, { Allow: 'POST' })
-    }
+  async function answer(ctx: Context): Promise<void> {
     const agent = await authenticate(ctx, deps)
     await spend(deps.limits.agentToken, String(agent.tokenId))
     await spend(deps.limits.agentPerson, String(agent.userId))
@@ -51,6 +43,19 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
     ctx.body = text === '' ? null : text
     // Set again: Koa changes it to 204 for an empty body.
     ctx.status = response.status
+  }
+
+  return async function agentsEndpoint(ctx: Context & { _matchedRoute?: unknown }, next: Next): Promise<void> {
+    if (ctx.path !== AGENTS_PATH) return next()
+    ctx._matchedRoute = AGENTS_PATH
+    ctx.set('Cache-Control', 'no-store')
+    if (!deps.settings.hasAgents) throw new AppError('NOT_FOUND', 'Agents are turned off on this server.')
+    assertTrustedOrigin(ctx, deps)
+    if (ctx.method !== 'POST') {
+      // There is no stream to GET and no session to DELETE: both are optional in the protocol.
+      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here.`, undefined, { Allow: 'POST' })
+    }
+    await compression(ctx, () => answer(ctx))
   }
 }
 
