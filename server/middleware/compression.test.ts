@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Koa from 'koa'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetResponse } from '../../contract/asset'
 import { board as boardResponse } from '../../contract/shared/board'
 import { type Registered, startTestServer, type TestServer } from '../../tests/support/server'
+import { compression } from './compression'
 
 const ELEMENTS = 200
 let server: TestServer
@@ -80,6 +84,32 @@ test('a client that has this rev gets 304 for any encoding, with a weak or stron
       expect([answer.status, answer.bytes.length]).toEqual([304, 0])
     }
   }
+})
+
+test.each([
+  ['a large body, compressed', 10_000, 'gzip', 'gzip'],
+  ['a large body, uncompressed', 10_000, 'identity', undefined],
+  ['a small body', 10, 'gzip', undefined],
+])('JSON is serialized only once: %s', async (_, length, accepted, encoding) => {
+  let times = 0
+  const body = { text: 'x'.repeat(length) }
+  const counted = {
+    toJSON: () => {
+      times++
+      return body
+    },
+  }
+  const app = new Koa()
+  app.use(compression).use((ctx) => (ctx.body = counted))
+  const listening = app.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'Accept-Encoding': accepted } })
+  expect(await answer.json()).toEqual(body)
+  expect(answer.headers.get('Content-Encoding') ?? undefined).toBe(encoding)
+  expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+  expect(times).toBe(1)
+  listening.close()
 })
 
 test('a small response is sent uncompressed', async () => {

@@ -2,6 +2,7 @@ import type { Context, Next } from 'koa'
 import { CONTRACT_VERSION, contractVersionOf, FIRST_CONTRACT } from '../../contract/contractVersion'
 import { CONTRACT_HEADER } from '../../contract/headers'
 import { forFirstContract, mayHaveNewer } from '../firstContract'
+import { isPlain } from './compression'
 
 /** Sends the server's contract version, and makes responses readable for clients of the first contract. */
 export async function contractVersion(ctx: Context, next: Next): Promise<void> {
@@ -19,10 +20,4 @@ export async function contractVersion(ctx: Context, next: Next): Promise<void> {
 function isJsonText(ctx: Context, body: unknown): body is string | Buffer {
   const isText = typeof body === 'string' || Buffer.isBuffer(body)
   return isText && ctx.response.is('application/json') !== false
-}
-
-/** A body that Koa serializes as JSON: no stream, no bytes. */
-function isPlain(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return false
-  return Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
 }
