@@ -37,7 +37,7 @@ export const bench: Bench = {
 
 async function onServer<T>(executablePath: string, act: (world: World) => Promise<T>): Promise<T> {
   let relay: Relay | undefined
-  const product = await startProduct(undefined, async (serverPort, port) => {
+  const product = await startProduct(process.env.BENCH_FOLDER, async (serverPort, port) => {
     relay = new Relay(serverPort)
     await relay.open(port)
   })

@@ -1,5 +1,6 @@
 // The measured process: the product over 2,000 inspirations of 40 people, with their likes, and 200 public boards.
 
+import { resolve } from 'node:path'
 import { INSPIRATIONS as PRODUCTS } from '../../db/seeds/inspirationList'
 import { trendingScore, trendingScoreSql } from '../../db/trendingScore'
 import { buildApp } from '../../server/app'
@@ -12,7 +13,8 @@ const PICTURES = PRODUCTS.map(({ slug }) => `/inspirations/${slug}.webp`)
 
 const [, , databaseUrl] = process.argv
 const { deps, close } = await openMeasuredDeps(databaseUrl)
-const url = await addressOf(buildApp(deps).listen(0, '127.0.0.1'))
+const settings = { ...deps.settings, clientDir: resolve(process.env.BENCH_FOLDER ?? '', 'dist/client') }
+const url = await addressOf(buildApp({ ...deps, settings }).listen(0, '127.0.0.1'))
 const answer = await fetch(`${url}/api/auth/register`, {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },

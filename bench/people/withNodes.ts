@@ -40,7 +40,13 @@ export async function withNodes<T>(count: number, work: (nodes: Nodes) => Promis
         REDIS_URL: redis?.url ?? '',
         SESSION_KEYS: SESSION_KEY,
       }
-      const node = new ServerProcess({ port, dataDir: data.path, publicUrl: url, env })
+      const node = new ServerProcess({
+        port,
+        dataDir: data.path,
+        publicUrl: url,
+        folder: process.env.BENCH_FOLDER,
+        env,
+      })
       nodes.push(node)
       await node.start()
       urls.push(url)
