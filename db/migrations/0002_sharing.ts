@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create unique index invitations_board_user on invitations (board_id, user_id) where user_id is not null;
 create unique index invitations_board_email on invitations (board_id, lower(email)) where email is not null;
--- The token is made of this and of a key that the database does not have: who reads the database opens no board.
+-- The token is derived from this and a key that is not in the database, so the database alone opens no board.
 alter table share_links add column nonce text not null;
 `)
 }

@@ -8,12 +8,12 @@ create table board_checkpoints (
   rev int not null,
   -- name, description, category, visibility
   board jsonb not null,
-  -- id → what its author decided of it
+  -- by id: the fields that its author set
   elements jsonb not null,
   created_at timestamptz not null default now(),
   primary key (board_id, rev)
 );
--- Up to here nothing is far from a checkpoint.
+-- Up to this rev, no moment is far from a checkpoint.
 alter table boards add column checkpoint_rev int not null default 0;
 `)
 }

@@ -5,12 +5,12 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table ai_forecasts (
   id int primary key default 1 check (id = 1),
-  -- null: none was ever made
+  -- null if there has been none yet
   body jsonb,
   made_at timestamptz,
-  -- when somebody last asked for it: nobody pays for one that nobody reads
+  -- when someone last requested it: as long as no one does, no new one is paid for
   asked_at timestamptz,
-  -- until then a node is at it
+  -- until then, a cluster node is working on it
   claimed_until timestamptz
 );
 insert into ai_forecasts (id) values (1);

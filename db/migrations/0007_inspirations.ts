@@ -6,18 +6,18 @@ export async function up(knex: Knex): Promise<void> {
 alter table inspirations drop column is_trending;
 alter table inspirations
   add column uid uuid,
-  -- Names one that comes with the product: it is put there once.
+  -- Identifies an inspiration that ships with the app, so that it is added only once.
   add column slug text unique,
   add column width int not null,
   add column height int not null,
   add column colors text[] not null default '{}',
-  -- What people call these colors.
+  -- What people call these colors, such as red.
   add column color_families text[] not null default '{}',
-  -- ln of its publication and its likes, each counting exp(its time in likes' half-lives * ln 2): moves only when
-  -- somebody likes it, and orders as at any moment.
+  -- The logarithm of the sum over its publication and its likes, each weighing 2 ^ (its time in half-lives of a like):
+  -- it changes only with a like, and the order is right at any time (trendingScore.ts).
   add column heat double precision not null,
   add constraint inspirations_uid unique (user_id, uid);
--- Without its author or its board there is nothing left of it; without a person it would be the product's.
+-- Deleted with its author or its board; without an author, it would be one that ships with the app.
 alter table inspirations drop constraint inspirations_user_id_fkey, drop constraint inspirations_board_id_fkey;
 alter table inspirations
   add constraint inspirations_user_id_fkey foreign key (user_id) references users (id) on delete cascade,

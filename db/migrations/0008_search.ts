@@ -10,13 +10,13 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create extension if not exists pg_trgm;
 
--- As foldText in contract/searchText.ts: small letters without accents.
+-- As foldText in contract/searchText.ts: lowercase, without accents.
 create function search_fold(words text) returns text language sql immutable parallel safe
   return
   case when octet_length(words) = length(words) then lower(words collate "C")
     else translate(lower(regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f]', '', 'g') collate ${letters}), 'ς', 'σ') collate "C"
     end;
--- Addresses and joined words count as the words they are made of.
+-- Addresses and compounds count as the words that they consist of.
 create function search_words(words text) returns tsvector language sql immutable parallel safe
   return
   to_tsvector('pg_catalog.simple', translate(search_fold(words), '._-/@:+&''"#~=%', repeat(' ', 14)));
@@ -47,13 +47,13 @@ create index users_search_parts on users
   using gin (search_fold(username || ' ' || coalesce(display_name, '')) gin_trgm_ops);
 create index users_search_words on users using gin (search_words(username || ' ' || coalesce(display_name, '')));
 
--- Sixteen levels of red, green and blue: '#c8432b' is in cell 'c42'. Null for what is no hex color.
+-- Sixteen levels of red, green and blue: '#c8432b' is in cell 'c42'. Null for anything that is not a hex color.
 create function color_cell(color text) returns text language sql immutable parallel safe
   return
   lower(case
     when color ~ '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' then substr(color, 2, 1) || substr(color, 4, 1) || substr(color, 6, 1)
     when color ~ '^#[0-9A-Fa-f]{3,4}$' then substr(color, 2, 3) end);
--- What somebody sees of an element as its color; black text is nobody's choice.
+-- What people see as an element's color. Black text doesn't count: it is the default.
 create function element_color(type text, content text, properties jsonb) returns text
   language sql immutable parallel safe
   return

@@ -8,14 +8,14 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table board_words (
   board_id int primary key references boards (id) on delete cascade,
-  -- of the board, when it was read
+  -- the board's rev when it was indexed
   rev int not null,
   is_public boolean not null,
-  -- the texts on it, in the order they are drawn, each cut
+  -- its texts in drawing order, each truncated
   texts text[] not null,
   words tsvector not null
 );
--- Only what everybody may see, as in 0008_search.
+-- Only what everyone may see, as in 0008_search.
 create index board_words_search on board_words using gin (words) where is_public;
 `)
 }

@@ -8,11 +8,11 @@ import { skeletonOf } from '../usernameSkeleton'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table users add column verification_email text;
--- Links from before say nothing of their address: they end, and a new one is mailed when it is asked for.
+-- Existing links don't record the address they were mailed to: they expire, and new ones are mailed on request.
 update users set verification_token = null, verification_token_expiry = null where verification_token is not null;
 alter table users add column username_skeleton text;
 create index users_skeleton on users (username_skeleton);
--- Sessions that are there already have as long from now on.
+-- Existing sessions end this long after the migration.
 alter table sessions add column ends_at timestamptz not null default now() + interval '180 days';
 create table held_usernames (
   skeleton text primary key,

@@ -7,8 +7,8 @@ import type { Knex } from 'knex'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table boards add column public_since_rev int;
--- Where the entry that made it public may have been thinned out, its history begins with the next. A board without such an entry
--- whose entries are all there was made as a public one.
+-- A board that still has all of its entries, but none that made it public, was created as public. If that entry may
+-- have been thinned out, its public history begins with the next change.
 update boards b set public_since_rev = coalesce(
   (select max(h.rev) from board_history h where h.board_id = b.id and h.element_id is null
      and h.new_state ->> 'visibility' = 'public' and h.previous_state ->> 'visibility' = 'private'),

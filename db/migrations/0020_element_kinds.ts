@@ -6,7 +6,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table board_elements drop constraint board_elements_type_check,
   add constraint board_elements_type_check check (type ~ '^[a-z][a-z0-9_-]{0,31}$');
--- What pictures these name is found by reading them, which there are few of (services/assets/purgeAssets).
+-- Which images these refer to is found by reading them all: there are few (services/assets/purgeAssets).
 create index board_elements_unknown on board_elements (board_id) where type not in ('image', 'text', 'color', 'shape');
 `)
 }

@@ -7,7 +7,7 @@ create table ai_providers (
   user_id int primary key references users (id) on delete cascade,
   -- null: the service that the server itself uses
   base_url text,
-  -- encrypted by the server's session keys (server/sealedSecret.ts): of no use to who has the database alone
+  -- encrypted with the server's session keys (server/sealedSecret.ts): useless to anyone with only the database
   sealed_key bytea not null,
   -- null: the service's default
   text_model text,

@@ -10,7 +10,7 @@ const LIST = {
   text: `select h.id::float8 as id, h.board_id as "boardId", h.user_id as "userId",
       case when u.id is null then null else ${personSql('u')} end as user,
       h.change_type as "changeType", h.element_id as "elementId",
-      -- The entry that made it public replaced private fields.
+      -- The entry that made the board public may also have replaced private values: they are left out.
       case when h.rev = $4 and jsonb_exists(h.new_state, 'visibility')
         then jsonb_build_object('visibility', h.previous_state -> 'visibility')
         else h.previous_state end as "previousState",
@@ -20,7 +20,7 @@ const LIST = {
         then json_build_object('tokenId', h.agent_token_id, 'name', h.agent) end as agent
     from board_history h left join users u on u.id = h.user_id
     where h.board_id = $1 and h.rev < $2 and h.rev >= $4
-      -- The card's picture is no change of the board, and earlier versions kept updates that changed nothing.
+      -- A new thumbnail is no change of the board, and earlier versions recorded updates that changed nothing.
       and (h.change_type <> 'update'
         or h.new_state - 'thumbnailUrl' is distinct from h.previous_state - 'thumbnailUrl')
     order by h.rev desc limit $3`,
