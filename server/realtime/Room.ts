@@ -18,6 +18,8 @@ export interface Participant {
   selection: readonly string[]
 }
 
+/** Maximum waiting messages beyond which those that may be lost are dropped. */
+const HELD_MAX = 200
 /** Maximum selected elements in one `joined` message. */
 const JOINED_SELECTIONS_MAX = 10 * SELECTION_MAX
 
@@ -25,6 +27,8 @@ const JOINED_SELECTIONS_MAX = 10 * SELECTION_MAX
 export class Room {
   readonly #participants = new Map<Connection, Participant>()
   readonly #roster = new Roster()
+  /** What is sent once the current rights are read; undefined while they are known. */
+  #held: (() => void)[] | undefined
   /** The highest rev received; never behind what was sent. */
   rev = 0
   /** Grows when rights may have changed: earlier reads are stale. */
@@ -101,11 +105,6 @@ export class Room {
     this.#broadcastAbout(userId, this.#roster.remove(this.cluster.nodeId, userId))
   }
 
-  /** Sends to everyone on this cluster node. */
-  broadcast(message: ServerMessage): void {
-    this.#broadcastText(JSON.stringify(message))
-  }
-
   /** Sends a commit's message, or only its rev if there is no text. */
   onCommit(rev: number, text: string | null): void {
     this.rev = Math.max(this.rev, rev)
@@ -113,8 +112,10 @@ export class Room {
     else this.#broadcastText(text)
   }
 
-  sendHeartbeat(): void {
-    this.broadcast({ type: 'heartbeat', rev: this.rev, viewers: this.viewers, epoch: this.databaseEpoch })
+  /** Sends the rev to everyone on this cluster node, or to one of them. */
+  sendHeartbeat(only?: Connection): void {
+    const { rev, viewers, databaseEpoch: epoch } = this
+    this.#broadcastText(JSON.stringify({ type: 'heartbeat', rev, viewers, epoch } satisfies ServerMessage), { only })
   }
 
   /** Sends to everyone but the sender and `exceptUser`'s tabs, on all cluster nodes; may be lost. */
@@ -154,8 +155,20 @@ export class Room {
     }
   }
 
-  /** Applies rights that were just read to these people, and disconnects those who may no longer view. */
+  /** Rights may have changed: until `enforceAccess`, nothing is sent, since someone may no longer see it. */
+  invalidateAccess(): void {
+    this.accessVersion++
+    this.#held ??= []
+  }
+
+  /**
+   * Applies rights that were just read to these people, disconnects those who may no longer view, and sends to the
+   * others what was held.
+   */
   enforceAccess(board: BoardAccess | undefined, userIds: ReadonlySet<number>): void {
+    const before = new Map<Connection, Access>()
+    const held = this.#held ?? []
+    this.#held = held
     for (const [connection, participant] of [...this.#participants]) {
       const { userId } = connection.identity
       // Joined while the rights were being read; the join reads its own.
@@ -166,13 +179,19 @@ export class Room {
         connection.close(CLOSE.revoked, 'Access revoked')
         continue
       }
-      const before = participant.access
+      before.set(connection, participant.access)
       participant.access = access
-      if (access.canEdit !== before.canEdit) {
+    }
+    this.#held = undefined
+    for (const send of held) send()
+    for (const [connection, { canEdit, isNamed }] of before) {
+      const access = this.participantOf(connection)?.access
+      if (!access) continue
+      if (access.canEdit !== canEdit) {
         connection.send({ type: 'access_changed', canEdit: access.canEdit })
         this.#showAgentsTo(connection, access)
       }
-      if (access.canEdit !== before.canEdit || access.isNamed !== before.isNamed) this.refresh(userId)
+      if (access.canEdit !== canEdit || access.isNamed !== isNamed) this.refresh(connection.identity.userId)
     }
   }
 
@@ -236,19 +255,17 @@ export class Room {
     for (const message of messages) this.#broadcastText(JSON.stringify(message), { exceptUser: userId, toEditors })
   }
 
-  #broadcastText(
-    text: string,
-    {
-      except,
-      exceptUser,
-      mayBeLost,
-      toEditors = false,
-    }: { except?: Connection; exceptUser?: number | undefined; mayBeLost?: boolean; toEditors?: boolean } = {},
-  ): void {
+  #broadcastText(text: string, options: BroadcastOptions = {}): void {
+    const { only, except, exceptUser, mayBeLost, toEditors = false } = options
+    if (this.#held) {
+      if (!mayBeLost || this.#held.length < HELD_MAX) this.#held.push(() => this.#broadcastText(text, options))
+      return
+    }
     const frame = textFrame(text)
     let older: Buffer | undefined
     for (const [connection, { access }] of this.#participants) {
-      if (connection === except || connection.identity.userId === exceptUser) continue
+      if ((only && connection !== only) || connection === except) continue
+      if (connection.identity.userId === exceptUser) continue
       if (toEditors && !access.canEdit) continue
       if (connection.contract > FIRST_CONTRACT) connection.deliver(frame, mayBeLost)
       else {
@@ -257,6 +274,14 @@ export class Room {
       }
     }
   }
+}
+
+interface BroadcastOptions {
+  readonly only?: Connection | undefined
+  readonly except?: Connection
+  readonly exceptUser?: number | undefined
+  readonly mayBeLost?: boolean
+  readonly toEditors?: boolean
 }
 
 const isAgent = ({ agentOf }: Presence) => agentOf !== undefined

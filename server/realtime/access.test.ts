@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeSockets, connect, joinBoard, ManualTimers } from '../../tests/support/live'
+import { HEARTBEAT_MS } from '../../contract/channel'
+import { closeSockets, connect, joinBoard, type LiveClient, ManualTimers } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 
+// No heartbeats: what closes a socket here is the event itself.
+const timers = new ManualTimers()
 let server: TestServer
 let owner: Person
 beforeAll(async () => {
-  // No heartbeats: what closes a socket here is the event itself.
-  server = await startTestServer({ channel: { timers: new ManualTimers() } })
+  server = await startTestServer({ channel: { timers } })
   owner = await join(server)
 })
 afterEach(closeSockets)
@@ -115,5 +117,105 @@ describe('rule 14: revoked access', () => {
     expect(await client.next('access_changed')).toMatchObject({ canEdit: false })
     await owner.send('POST', `/api/boards/${board}/restore`)
     expect(await client.next('access_changed')).toMatchObject({ canEdit: true })
+  })
+})
+
+describe('rule 14: who lost the right to view receives nothing of what follows', () => {
+  let looker: Person
+  let board: number
+  let own: LiveClient
+  let client: LiveClient
+  beforeAll(async () => {
+    looker = await join(server)
+  })
+
+  async function open(): Promise<void> {
+    own = await joinBoard(server, owner, board)
+    client = await joinBoard(server, looker, board)
+  }
+
+  async function expectOnlyRevoked(): Promise<void> {
+    expect(await client.closed).toBe(4403)
+    expect(client.received.slice(1)).toEqual([{ type: 'access_changed', revoked: true }])
+  }
+
+  const created = (rev: number) => {
+    const { id: elementId, mutationId } = { id: randomUUID(), mutationId: randomUUID() }
+    const none = { elements: [], created: [] }
+    return {
+      boardId: board,
+      fromRev: rev - 1,
+      rev,
+      userId: owner.id,
+      mutationIds: [mutationId],
+      ...none,
+      deleted: [elementId],
+    }
+  }
+
+  test('a board made private and renamed at once', async () => {
+    board = await owner.board({ visibility: 'public' })
+    await open()
+    await owner.send('PUT', `/api/boards/${board}`, { visibility: 'private', name: 'Secret', description: 'Secret' })
+    await expectOnlyRevoked()
+    expect((await own.next('board_updated')).board).toMatchObject({ name: 'Secret' })
+  })
+
+  test('a public board put in the trash', async () => {
+    board = await owner.board({ visibility: 'public' })
+    await open()
+    await owner.send('DELETE', `/api/boards/${board}`)
+    await expectOnlyRevoked()
+    // The order of these two is that of the change.
+    await own.next('access_changed')
+    expect(own.received.slice(1)).toMatchObject([{ type: 'board_updated' }, { type: 'access_changed', canEdit: false }])
+  })
+
+  test('a private version restored with its visibility', async () => {
+    board = await owner.board()
+    await owner.send('POST', `/api/boards/${board}/elements`, { ...element, content: 'Secret' })
+    const { body } = await owner.get(`/api/boards/${board}/history`)
+    const [elementId] = (await owner.get(`/api/boards/${board}/elements`)).body.map(({ id }: { id: string }) => id)
+    await owner.send('DELETE', `/api/elements/${elementId}`)
+    await owner.send('PUT', `/api/boards/${board}`, { visibility: 'public' })
+    await open()
+    const entryId = body[0].id
+    const path = `/api/boards/${board}/history/restore`
+    expect((await owner.send('POST', path, { entryId, withVisibility: true })).status).toBe(200)
+    await expectOnlyRevoked()
+    expect((await own.next('changes')).elements).toMatchObject([{ content: 'Secret' }])
+  })
+
+  test.each(['onlooker', 'collaborator'])('changes right after the right of the %s is revoked', async (kind) => {
+    const { knex, revoke, publish } = server.deps
+    board = await owner.board({ visibility: kind === 'onlooker' ? 'public' : 'private' })
+    if (kind === 'collaborator') await collaborate(server, board, looker, true)
+    await open()
+    if (kind === 'onlooker') await knex('boards').where({ id: board }).update({ visibility: 'private' })
+    else await knex('collaborators').where({ board_id: board }).delete()
+    revoke({ boardId: board })
+    for (const rev of [1, 2, 3]) publish(created(rev))
+    own.send({ type: 'activity_ping', timestamp: 0 })
+    await expectOnlyRevoked()
+    await own.next('heartbeat')
+    expect(own.of('element_deleted').map(({ rev }) => rev)).toEqual([1, 2, 3])
+  })
+
+  test('while the rights can’t be read, everything waits until they can', async () => {
+    const { knex, revoke, publish } = server.deps
+    board = await owner.board({ visibility: 'public' })
+    await open()
+    await knex('boards').where({ id: board }).update({ visibility: 'private' })
+    await knex.raw('alter table collaborators rename to collaborators_away')
+    revoke({ boardId: board })
+    publish(created(1))
+    // The check fails, and so does that of a heartbeat.
+    await timers.fire(HEARTBEAT_MS)
+    await Promise.all([own.settle(), client.settle()])
+    await knex.raw('alter table collaborators_away rename to collaborators')
+    expect([own, client].map(({ received }) => received.length)).toEqual([1, 1])
+    await timers.fire(HEARTBEAT_MS)
+    await expectOnlyRevoked()
+    expect(await own.next('element_deleted')).toMatchObject({ rev: 1 })
   })
 })

@@ -88,11 +88,11 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     const { boardId, rev } = event
     const room = rooms.get(boardId)
     if (!room && nodes === SINGLE_NODE) return
+    // Its visibility may have changed, or whether it is in the trash: before anyone gets it, rights are checked.
+    if (event.board) revoke({ boardId })
     const text = eventText(event)
     room?.onCommit(rev, text)
     nodes.publishBoard(boardId, { kind: 'told', rev, text })
-    // Its visibility may have changed, or whether it is in the trash.
-    if (event.board) revoke({ boardId })
   }
 
   function revoke(what: Revocation): void {
@@ -114,7 +114,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   function recheckBoard(boardId: number): void {
     const room = rooms.get(boardId)
     if (!room) return
-    room.accessVersion++
+    room.invalidateAccess()
     void monitor.recheckBoards([room])
   }
 

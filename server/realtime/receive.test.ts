@@ -68,8 +68,7 @@ test('access revoked during a join is gone when the join completes', async () =>
   const { connection, notified, rooms } = arrive()
   const knex = interrupted(server.deps.knex, async () => {
     await server.deps.knex('collaborators').where({ board_id: board }).delete()
-    const room = rooms.get(board)
-    if (room) room.accessVersion++
+    rooms.get(board)?.invalidateAccess()
   })
   await join({ knex, rooms }, connection, { boardId: board })
   expect(notified).toEqual([{ type: 'error', code: 'NOT_FOUND', message: 'Board not found' }])

@@ -311,7 +311,7 @@ function handleEphemeral(
       else connection.refuse('RATE_LIMIT', 'You just asked the others to look')
       break
     case 'activity_ping':
-      connection.send({ type: 'heartbeat', rev: room.rev, viewers: room.viewers, epoch })
+      room.sendHeartbeat(connection)
       break
   }
 }

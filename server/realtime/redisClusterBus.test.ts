@@ -250,6 +250,22 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await client.closed).toBe(4403)
   })
 
+  test('rule 14: who loses a right on one node receives nothing of what follows on the other', async () => {
+    const looker = await join(one)
+    const board = await owner.board({ visibility: 'public' })
+    const own = await joinBoard(two, owner, board)
+    const client = await joinBoard(two, looker, board)
+    await owner.send('PUT', `/api/boards/${board}`, { visibility: 'private', name: 'Secret' })
+    await owner.batch(board, [create()])
+    expect(await client.closed).toBe(4403)
+    expect(client.received.slice(1)).toEqual([{ type: 'access_changed', revoked: true }])
+    await own.next('element_created')
+    expect(own.received.slice(1)).toMatchObject([
+      { type: 'board_updated', rev: 1 },
+      { type: 'element_created', rev: 2 },
+    ])
+  })
+
   test('rule 15: without Redis each node carries on; once it returns, all receive what they missed', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
