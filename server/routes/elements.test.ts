@@ -336,6 +336,20 @@ describe('PUT and DELETE /api/elements/{id}', () => {
     expect((await owner.send('PUT', path, { positionX: 1.5 })).body.field).toBe('positionX')
     expect((await owner.get(`/api/boards/${board}/elements`)).body).toEqual([element])
   })
+
+  test('find an element that exists again on another board, after its first one was permanently deleted', async () => {
+    const [first, second] = [await owner.board(), await owner.board()]
+    const id = randomUUID()
+    const path = `/api/elements/${id}`
+    await newElement(first, { ...text(), id })
+    expect((await owner.send('PUT', path, { content: 'b' })).body.boardId).toBe(first)
+    await owner.send('DELETE', `/api/boards/${first}`)
+    await owner.send('DELETE', `/api/trash/${first}`)
+    expect((await newElement(second, { ...text(), id })).boardId).toBe(second)
+    expect((await owner.send('PUT', path, { content: 'd' })).body).toMatchObject({ boardId: second, content: 'd' })
+    expect((await owner.send('DELETE', path)).status).toBe(204)
+    expect(await countOf(second)).toBe(0)
+  })
 })
 
 async function read(answer: Response): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { contractVersionOf, FIRST_CONTRACT } from '../../contract/contractVersion'
+import { ERROR_STATUS } from '../../contract/errors'
 import { BOARD_REV, CONTRACT_HEADER } from '../../contract/headers'
 import { ELEMENT_BODY_MAX, MUTATIONS_BODY_MAX } from '../../contract/limits'
 import type { AppliedResult } from '../../contract/mutation'
@@ -101,8 +102,15 @@ type Change =
   | { readonly kind: 'delete' }
 
 async function applyTo(deps: Deps, { user, params, mutationId = randomUUID() }: OfElement, change: Change) {
-  const boardId = await elementBoards(deps).find(params.id.toLowerCase())
-  return applyMutations(deps, user.id, boardId, [{ ...change, mutationId, elementId: params.id }])
+  const apply = (boardId: number) =>
+    applyMutations(deps, user.id, boardId, [{ ...change, mutationId, elementId: params.id }])
+  const elementId = params.id.toLowerCase()
+  const boardId = await elementBoards(deps).find(elementId)
+  const applied = await apply(boardId)
+  if (applied.results[0]?.status !== ERROR_STATUS.NOT_FOUND) return applied
+  // Its board may be gone, and its id be on another one.
+  const current = await elementBoards(deps).findAgain(elementId)
+  return current === boardId ? applied : apply(current)
 }
 
 /** As JSON text: if a repeat's element was deleted meanwhile, it is `null`, which Koa would not send as JSON. */
