@@ -57,6 +57,18 @@ test('requests it again for changes made after everything was sent', async () =>
   expect(requested).toEqual(['drain', 'drain'])
 })
 
+test.each(['storing', 'unstored', 'memoryOnly'] as const)(
+  'the browser asks before it loses changes: %s',
+  async (count) => {
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leave()).toBe(true)
+    await become({ [count]: 1, waiting: 1 })
+    expect(leave()).toBe(false)
+    await become({ [count]: 0 })
+    expect(leave()).toBe(true)
+  },
+)
+
 test('a tab that waits to update does not reload before its changes are stored, even if another tab updates first', async () => {
   vi.stubEnv('PROD', true)
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue()

@@ -92,8 +92,8 @@ export function watchQueue(watched: WatchedQueue): () => void {
 
   /** Leaving would lose changes that are in memory only: the browser asks first. */
   function handleLeaving(event: BeforeUnloadEvent): void {
-    const { storing, unstored } = watched.status()
-    if (storing + unstored > 0) event.preventDefault()
+    const { storing, unstored, memoryOnly } = watched.status()
+    if (storing + unstored + memoryOnly > 0) event.preventDefault()
   }
 
   const stop = watched.onStatus(show)
