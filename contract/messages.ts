@@ -217,6 +217,7 @@ const notified = z.object({ type: z.literal('notification'), ...unreadSummary.sh
 const heartbeat = z.object({
   type: z.literal('heartbeat'),
   rev: z.int(),
+  /** As in `joined`: the receiver does not count. */
   viewers: z.int(),
   epoch: z.optional(z.uuid()),
 })

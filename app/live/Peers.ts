@@ -40,7 +40,7 @@ export class Peers {
     return this.#cursors
   }
 
-  /** Number of onlookers of a public board; they have no names. */
+  /** Number of other onlookers of a public board; they have no names. */
   get viewers(): number {
     return this.#viewers
   }

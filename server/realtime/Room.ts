@@ -56,10 +56,6 @@ export class Room {
     return this.#participants.size === 0 && this.pendingJoins === 0
   }
 
-  get viewers(): number {
-    return this.#roster.viewers
-  }
-
   /** Adds a connection, notifies the others, and sends it the state. */
   enter(connection: Connection, participant: Participant): void {
     this.#participants.set(connection, participant)
@@ -112,10 +108,17 @@ export class Room {
     else this.#broadcastText(text)
   }
 
-  /** Sends the rev to everyone on this cluster node, or to one of them. */
+  /** Sends the rev and the number of other onlookers to everyone on this cluster node, or to one of them. */
   sendHeartbeat(only?: Connection): void {
-    const { rev, viewers, databaseEpoch: epoch } = this
-    this.#broadcastText(JSON.stringify({ type: 'heartbeat', rev, viewers, epoch } satisfies ServerMessage), { only })
+    const { rev, databaseEpoch: epoch } = this
+    this.#sendOnceAllowed(() => {
+      const { viewers } = this.#roster
+      for (const connection of this.connections) {
+        if (only && connection !== only) continue
+        const others = viewers - this.#countAsViewer(connection.identity.userId)
+        connection.send({ type: 'heartbeat', rev, viewers: others, epoch })
+      }
+    })
   }
 
   /** Sends to everyone but the sender and `exceptUser`'s tabs, on all cluster nodes; may be lost. */
@@ -211,7 +214,7 @@ export class Room {
       rev: this.rev,
       canEdit: access.canEdit,
       collaborators: limitSelections(this.#collaborators().filter(isShown)),
-      viewers: this.viewers,
+      viewers: this.#roster.viewers - this.#countAsViewer(userId),
       epoch: this.databaseEpoch,
       contract: CONTRACT_VERSION,
     }
@@ -221,6 +224,10 @@ export class Room {
   #collaborators(): Presence[] {
     for (const person of this.#people()) this.#roster.put(this.cluster.nodeId, person)
     return this.#roster.named()
+  }
+
+  #countAsViewer(userId: number): 0 | 1 {
+    return this.#roster.isViewer(userId) ? 1 : 0
   }
 
   #people(): Person[] {
@@ -256,16 +263,19 @@ export class Room {
   }
 
   #broadcastText(text: string, options: BroadcastOptions = {}): void {
-    const { only, except, exceptUser, mayBeLost, toEditors = false } = options
-    if (this.#held) {
-      if (!mayBeLost || this.#held.length < HELD_MAX) this.#held.push(() => this.#broadcastText(text, options))
-      return
-    }
+    this.#sendOnceAllowed(() => this.#broadcastNow(text, options), options.mayBeLost)
+  }
+
+  #sendOnceAllowed(send: () => void, mayBeLost = false): void {
+    if (!this.#held) send()
+    else if (!mayBeLost || this.#held.length < HELD_MAX) this.#held.push(send)
+  }
+
+  #broadcastNow(text: string, { except, exceptUser, mayBeLost, toEditors = false }: BroadcastOptions): void {
     const frame = textFrame(text)
     let older: Buffer | undefined
     for (const [connection, { access }] of this.#participants) {
-      if ((only && connection !== only) || connection === except) continue
-      if (connection.identity.userId === exceptUser) continue
+      if (connection === except || connection.identity.userId === exceptUser) continue
       if (toEditors && !access.canEdit) continue
       if (connection.contract > FIRST_CONTRACT) connection.deliver(frame, mayBeLost)
       else {
@@ -277,7 +287,6 @@ export class Room {
 }
 
 interface BroadcastOptions {
-  readonly only?: Connection | undefined
   readonly except?: Connection
   readonly exceptUser?: number | undefined
   readonly mayBeLost?: boolean

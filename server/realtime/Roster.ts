@@ -59,7 +59,11 @@ export class Roster {
 
   /** The number of onlookers. */
   get viewers(): number {
-    return [...this.#people.keys()].filter((userId) => this.#mergedPresence(userId) === null).length
+    return [...this.#people.keys()].filter((userId) => this.isViewer(userId)).length
+  }
+
+  isViewer(userId: number): boolean {
+    return this.#mergedPresence(userId) === null
   }
 
   #change(userId: number, change: (byNode: Map<string, Person>) => void): ServerMessage[] {

@@ -55,7 +55,7 @@ test('onlookers of a public board are counted, not named, and never shown as edi
   guest.send({ type: 'join', boardId: id, isEditing: true })
   expect(await guest.next('joined')).toMatchObject({
     canEdit: false,
-    viewers: 1,
+    viewers: 0,
     collaborators: [{ userId: owner.id }],
   })
   guest.send({ type: 'editing_status', isEditing: true })
@@ -65,6 +65,27 @@ test('onlookers of a public board are counted, not named, and never shown as edi
   await watching.settle()
   expect(watching.received.map(({ type }) => type)).toEqual(['joined', 'heartbeat'])
   expect(watching.of('heartbeat').at(-1)?.viewers).toBe(1)
+})
+
+test('onlookers learn how many others are looking, in however many tabs', async () => {
+  const id = await publicBoard()
+  const watching = await joinBoard(server, owner, id)
+  const tabs = [await joinBoard(server, looker, id), await joinBoard(server, looker, id)]
+  const all = [watching, ...tabs]
+  expect(all.map((client) => client.of('joined')[0]?.viewers)).toEqual([0, 0, 0])
+  const viewers = async (clients: readonly LiveClient[]) => {
+    for (const client of clients) client.send({ type: 'activity_ping', timestamp: now })
+    const answers = []
+    for (const client of clients) answers.push((await client.next('heartbeat')).viewers)
+    await timers.fire(HEARTBEAT_MS)
+    for (const [index, client] of clients.entries())
+      expect((await client.next('heartbeat')).viewers).toBe(answers[index])
+    return answers
+  }
+  expect(await viewers(all)).toEqual([1, 0, 0])
+  const other = await joinBoard(server, await join(server), id)
+  expect(other.of('joined')[0]?.viewers).toBe(1)
+  expect(await viewers([...all, other])).toEqual([2, 1, 1, 1])
 })
 
 test('broadcasts the rev every 15 s, including commits that no event announced', async () => {
