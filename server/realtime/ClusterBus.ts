@@ -6,8 +6,8 @@ const person = z.object({ userId: z.int(), presence: z.nullable(presence) })
 
 /** What cluster nodes send each other about one board. `text` is a message for browsers, ready to send. */
 const boardMessage = z.discriminatedUnion('kind', [
-  /** A commit. If it is too large, `text` is null, and only the rev is sent. */
-  z.object({ kind: z.literal('told'), rev: z.int(), text: z.nullable(z.string()) }),
+  /** A commit after `fromRev`, which older versions omit. If it is too large, `text` is null: only the rev is sent. */
+  z.object({ kind: z.literal('told'), fromRev: z.optional(z.int()), rev: z.int(), text: z.nullable(z.string()) }),
   /** A live change or a cursor, not for the tabs of `exceptUser`. May be lost. */
   z.object({ kind: z.literal('relayed'), text: z.string(), exceptUser: z.optional(z.int()) }),
   z.object({ kind: z.literal('person'), person }),
@@ -15,6 +15,7 @@ const boardMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('access') }),
 ])
 export type BoardMessage = z.infer<typeof boardMessage>
+export type CommitMessage = Extract<BoardMessage, { kind: 'told' }>
 
 const sessionMessage = z.union([z.object({ sessionId: z.string() }), z.object({ userId: z.int() })])
 export type SessionMessage = z.infer<typeof sessionMessage>

@@ -56,6 +56,11 @@ export class Room {
     return this.#participants.size === 0 && this.pendingJoins === 0
   }
 
+  /** Whether someone here only sees the board because it is public. */
+  get hasOnlookers(): boolean {
+    return [...this.#participants.values()].some(({ access }) => !access.isNamed)
+  }
+
   /** Adds a connection, notifies the others, and sends it the state. */
   enter(connection: Connection, participant: Participant): void {
     this.#participants.set(connection, participant)
@@ -128,12 +133,9 @@ export class Room {
     this.cluster.publishBoard(this.boardId, { kind: 'relayed', text, exceptUser })
   }
 
-  /** Handles a message from another cluster node, except `access`, which the caller handles. */
-  onClusterMessage(node: string, message: Exclude<BoardMessage, { kind: 'access' }>): void {
+  /** Handles a message from another cluster node, except commits and `access`, which the caller handles. */
+  onClusterMessage(node: string, message: Exclude<BoardMessage, { kind: 'told' | 'access' }>): void {
     switch (message.kind) {
-      case 'told':
-        this.onCommit(message.rev, message.text)
-        break
       case 'relayed':
         this.#broadcastText(message.text, { exceptUser: message.exceptUser, mayBeLost: true })
         break

@@ -5,7 +5,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/channel'
 import type { AgentActivity, BoardEvent, Deps, Revocation } from '../deps'
 import { AgentLeases } from './AgentLeases'
-import { type ClusterBus, type SessionMessage, SINGLE_NODE } from './ClusterBus'
+import { type ClusterBus, type CommitMessage, type SessionMessage, SINGLE_NODE } from './ClusterBus'
 import { Connection, type Identity } from './Connection'
 import { eventText } from './eventMessage'
 import { SOCKET_LIMITS, type SocketLimits } from './limits'
@@ -85,14 +85,22 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   let isClosing = false
 
   function publish(event: BoardEvent): void {
-    const { boardId, rev } = event
-    const room = rooms.get(boardId)
-    if (!room && nodes === SINGLE_NODE) return
+    const { boardId, fromRev, rev } = event
+    if (!rooms.get(boardId) && nodes === SINGLE_NODE) return
     // Its visibility may have changed, or whether it is in the trash: before anyone gets it, rights are checked.
     if (event.board) revoke({ boardId })
     const text = eventText(event)
-    room?.onCommit(rev, text)
-    nodes.publishBoard(boardId, { kind: 'told', rev, text })
+    const news = { kind: 'told', fromRev, rev, text } as const
+    broadcast(boardId, news)
+    nodes.publishBoard(boardId, news)
+  }
+
+  function broadcast(boardId: number, { fromRev, rev, text }: CommitMessage): void {
+    const room = rooms.get(boardId)
+    if (!room) return
+    // The message about a commit before this one is still on its way: it may have made the board private.
+    if (fromRev !== undefined && fromRev > room.rev && room.hasOnlookers) recheckBoard(boardId)
+    room.onCommit(rev, text)
   }
 
   function revoke(what: Revocation): void {
@@ -134,6 +142,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   nodes.listen({
     onBoard: (boardId, node, news) => {
       if (news.kind === 'access') recheckBoard(boardId)
+      else if (news.kind === 'told') broadcast(boardId, news)
       else rooms.get(boardId)?.onClusterMessage(node, news)
     },
     onSession: endSessions,

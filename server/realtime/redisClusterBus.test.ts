@@ -266,6 +266,24 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     ])
   })
 
+  test.each([0, 1])(
+    'rule 14: a commit does not overtake the one before it that took a right (from node %i)',
+    async (from) => {
+      const looker = await join(one)
+      const board = await owner.board({ visibility: 'public' })
+      const own = await joinBoard(two, owner, board)
+      const client = await joinBoard(two, looker, board)
+      // Committed by a third node, whose message is still on its way.
+      await one.deps.knex('boards').where({ id: board }).update({ visibility: 'private', rev: 1 })
+      const changed = { mutationIds: [randomUUID()], elements: [], created: [], deleted: [randomUUID()] }
+      const publisher = from === 0 ? one : two
+      publisher.deps.publish({ boardId: board, fromRev: 1, rev: 2, userId: owner.id, ...changed })
+      expect(await client.closed).toBe(4403)
+      expect(client.received.slice(1)).toEqual([{ type: 'access_changed', revoked: true }])
+      expect(await own.next('element_deleted')).toMatchObject({ rev: 2 })
+    },
+  )
+
   test('rule 15: without Redis each node carries on; once it returns, all receive what they missed', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
