@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { classes } from '../ui/classes'
 import { IconButton } from '../ui/IconButton'
 import { SearchIcon } from '../ui/iconSets/pageIcons'
@@ -19,11 +19,14 @@ interface SearchBoxProps {
 
 /** Debounce in ms before the results page updates. */
 const PAUSE = 250
+/** The state of history entries for what was typed. */
+const TYPED = 'typed'
 
 /** The search field. On the results page, results update while typing; elsewhere, Enter opens that page. */
 export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const arrival = useNavigationType()
   const [address] = useSearchParams()
   const isHere = pathname === SEARCH_PAGE
   const requested = isHere ? (address.get(QUERY) ?? '') : ''
@@ -31,20 +34,17 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
   const [text, setText] = useState(requested)
   const [known, setKnown] = useState(requested)
   const field = useRef<HTMLInputElement>(null)
-  // Something else changed the URL: Back, an earlier search, another page.
   if (requested !== known) {
     setKnown(requested)
-    setText(requested)
+    // Unless this box went there: more may have been typed since. Back, an earlier search and other pages replace it.
+    if (state !== TYPED || arrival === 'POP') setText(requested)
   }
   useSlash(() => {
     field.current?.focus()
     field.current?.select()
   })
 
-  const go = (query: string) => {
-    setKnown(query)
-    navigate(searchPath(query, kind), { replace: isHere })
-  }
+  const go = (query: string) => navigate(searchPath(query, kind), { replace: isHere, state: TYPED })
   const latest = useRef(go)
   latest.current = go
   useEffect(() => {
