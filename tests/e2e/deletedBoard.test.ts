@@ -47,6 +47,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     const id = await both.ben.editor.addText(words)
     await both.ben.editor.untilState(/waiting/)
     await both.ben.device.context.setOffline(true)
+    await world.tunnel.refusedAll()
     world.tunnel.restore()
     await trash()
     await both.ben.device.context.setOffline(false)

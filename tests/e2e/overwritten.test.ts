@@ -88,6 +88,7 @@ describe.sequential('notifications', () => {
     await retype(ben, 'Walnut')
     await ben.editor.untilState(/waiting/)
     await ben.device.context.setOffline(true)
+    await world.tunnel.refusedAll()
     world.tunnel.restore()
     await retype(ann, 'Larch')
     await expect.poll(onTheServer, { timeout: 75_000 }).toBe('Larch')

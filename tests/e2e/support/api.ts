@@ -22,7 +22,8 @@ export class Api {
   }
 
   async #get(path: string) {
-    const answer = await this.#request.get(this.#url + path)
+    // The tunnel may just have closed the connection that it would use.
+    const answer = await this.#request.get(this.#url + path, { maxRetries: 2 })
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
     return answer.json()
   }

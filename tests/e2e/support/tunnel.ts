@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
 /** A Content-Security-Policy directive that browsers enforce, and one of the same length that they ignore. */
@@ -56,6 +56,16 @@ export class Tunnel {
   cut(): void {
     this.#isCut = true
     for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /**
+   * Resolves once every connection that began before this call is refused. One that waits to be accepted while the
+   * tunnel is restored would get through: await this before restoring it for a device that stays offline.
+   */
+  async refusedAll(): Promise<void> {
+    const { port } = this.#server.address() as AddressInfo
+    const last = connect(port, '127.0.0.1').on('error', () => undefined)
+    await new Promise((resolve) => last.once('close', resolve))
   }
 
   restore(): void {
