@@ -295,6 +295,30 @@ describe('logging out', () => {
     })
   })
 
+  test('an answer to an earlier request does not sign the person in again', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana))
+    server.on('POST /api/auth/logout', () => new Response(null, { status: 204 }))
+    const store = startStore()
+    await untilOpen(store)
+    await vi.waitUntil(() => !store.read().isProvisional)
+    let answer = (_: Response) => {}
+    server.on(
+      'GET /api/auth/user',
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve
+        }),
+    )
+    const checked = store.recheck()
+    await vi.waitUntil(() => server.count('GET /api/auth/user') === 2)
+    await store.logout()
+    answer(json(200, ana))
+    await checked
+    expect(store.read()).toMatchObject({ state: 'signed-out', user: null, workspace: null })
+    expect(remembered).toBeNull()
+  })
+
   test('stays signed in when the server refuses', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana))

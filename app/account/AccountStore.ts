@@ -49,6 +49,8 @@ export class AccountStore {
   #stop: (() => void) | null = null
   /** While logging out, a 401 is expected and doesn't mean that the session has expired. */
   #isLoggingOut = false
+  /** How often someone has signed in or out: answers to earlier requests are about another session. */
+  #sessions = 0
 
   constructor(deps: AccountDeps) {
     this.#deps = deps
@@ -105,6 +107,7 @@ export class AccountStore {
     this.#isLoggingOut = true
     try {
       await this.#deps.server.logout()
+      this.#sessions++
       await this.#remember(null)
       this.#signOutLocally()
     } finally {
@@ -114,8 +117,10 @@ export class AccountStore {
 
   /** Fetches the current user. Never rejects: without a response nothing changes. */
   async recheck(): Promise<void> {
+    const sessions = this.#sessions
     try {
-      await this.#accept(await this.#deps.server.fetchUser())
+      const user = await this.#deps.server.fetchUser()
+      if (sessions === this.#sessions) await this.#accept(user)
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'account')
       // No response, or a broken one, says nothing about the session.
@@ -123,10 +128,12 @@ export class AccountStore {
   }
 
   async #loadUser(userRequest: Promise<CurrentUser | null>): Promise<void> {
+    const sessions = this.#sessions
     const remembered = await this.#deps.memory.lastUser().catch(reportUnless(isOutsideFailure, 'account', null))
     if (remembered && this.#snapshot.state === 'loading') this.#adopt(remembered, { isProvisional: true })
     try {
       const user = await userRequest
+      if (sessions !== this.#sessions) return
       if (user === null && remembered) await this.#expireAtStart(remembered)
       else await this.#accept(user)
     } catch (error) {
@@ -154,6 +161,7 @@ export class AccountStore {
   }
 
   async #signIn(user: CurrentUser): Promise<CurrentUser> {
+    this.#sessions++
     this.#adopt(user)
     await this.#remember(user)
     void this.recheck()
@@ -168,7 +176,9 @@ export class AccountStore {
       return
     }
     const user = await this.#deps.memory.lastUser().catch(reportUnless(isOutsideFailure, 'account', null))
-    if (user?.id === userId) this.#adopt(user)
+    if (user?.id !== userId) return
+    if (user.id !== this.#snapshot.user?.id) this.#sessions++
+    this.#adopt(user)
   }
 
   #adopt(user: CurrentUser, { isProvisional } = { isProvisional: false }): void {
@@ -204,6 +214,7 @@ export class AccountStore {
   }
 
   #signOutLocally({ isSessionExpired } = { isSessionExpired: false }): void {
+    this.#sessions++
     this.#close()
     this.#set({ state: 'signed-out', ...NOBODY, isSessionExpired })
   }
