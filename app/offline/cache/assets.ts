@@ -89,14 +89,14 @@ export class Assets {
     const { db } = this.#options
     const addresses = (await db.assets.toCollection().primaryKeys()) as string[]
     for (const address of addresses) {
-      if (await this.#isNeeded(address)) continue
+      if (await isAssetNeeded(db, address)) continue
       const row = await db.assets.get(address)
       if (!row) continue
       const { blob } = toLocalAsset(row)
       const response = new Response(blob, { headers: { 'content-type': blob.type } })
       await (await this.#cache())?.put(address, response).catch(reportUnless(isOutsideFailure, 'offline'))
       await db.transaction('rw', [db.assets, db.outbox, db.elements, db.boards, db.meta], async () => {
-        if (!(await this.#isNeeded(address))) await db.assets.delete(address)
+        if (!(await isAssetNeeded(db, address))) await db.assets.delete(address)
       })
     }
   }
@@ -160,23 +160,23 @@ export class Assets {
     return true
   }
 
-  async #isNeeded(address: string): Promise<boolean> {
-    const { db } = this.#options
-    if (await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()) return true
-    if ((await undoAssets(db)).has(address)) return true
-    const drafts = await db.boards.filter((board) => board.isDraft).primaryKeys()
-    if (drafts.length === 0) return false
-    const showing = await db.elements
-      .where('boardUid')
-      .anyOf(drafts)
-      .filter((row) => row.content === address || originalOf(row) === address)
-      .first()
-    return showing !== undefined
-  }
-
   async #cache(): Promise<Cache | undefined> {
     return this.#options.caches
       ?.open(assetCacheName(this.#options.userId))
       .catch(reportUnless(isOutsideFailure, 'offline'))
   }
+}
+
+/** Whether only this device may have these bytes: their upload is pending, or a draft shows or an undo may show them. */
+export async function isAssetNeeded(db: OfflineDatabase, address: string): Promise<boolean> {
+  if (await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()) return true
+  if ((await undoAssets(db)).has(address)) return true
+  const drafts = await db.boards.filter((board) => board.isDraft).primaryKeys()
+  if (drafts.length === 0) return false
+  const showing = await db.elements
+    .where('boardUid')
+    .anyOf(drafts)
+    .filter((row) => row.content === address || originalOf(row) === address)
+    .first()
+  return showing !== undefined
 }

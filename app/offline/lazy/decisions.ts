@@ -1,3 +1,4 @@
+import { isAssetNeeded } from '../cache/assets'
 import { BOARD_GONE, forgetBoard } from '../cache/boards'
 import { copyTables, type OfflineDatabase } from '../database'
 import { isAbsent } from '../inbound/receive'
@@ -59,7 +60,8 @@ export async function discardEntry(db: OfflineDatabase, mutationId: string): Pro
     if (!entry) return []
     const gone = dependents(entry, all).flatMap((each) => all.find(({ seq }) => seq === each.seq) ?? [])
     await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
-    if (entry.change.kind === 'asset.upload') await db.assets.delete(entry.change.address)
+    const address = entry.change.kind === 'asset.upload' ? entry.change.address : null
+    if (address !== null && !(await isAssetNeeded(db, address))) await db.assets.delete(address)
     const isBoard = entry.change.kind === 'board.create' && entry.boardUid !== null
     if (isBoard && entry.boardUid !== null) await forgetBoard(db, entry.boardUid)
     return byBoard(gone).map(([boardUid, entries]) => ({

@@ -189,6 +189,22 @@ test('rule 5: discarding a change also discards its dependents', async () => {
   await workspace.close()
 })
 
+test('rule 5: discarding an upload keeps the image for a draft that shows it, too', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  const photo = testAsset('b')
+  const shown = { type: 'image', content: photo.address } as const
+  const draft = await workspace.createDraft()
+  await workspace.commit(draft.uid, [creation(testId(), shown)], [photo])
+  server.intercept = ({ path }) => (path === '/api/assets' ? error(422, 'IMAGE_UNREADABLE') : undefined)
+  await workspace.commit(uid, [creation(testId(), shown)], [photo])
+  await atRest(workspace)
+  const [upload] = await workspace.waiting()
+  await workspace.discard(upload?.mutationId ?? '')
+  expect((await workspace.assetBlob(photo.address))?.size).toBe(photo.blob.size)
+  await workspace.close()
+})
+
 test('rule 5: a request refused as a whole is bisected until the bad entry is found', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
