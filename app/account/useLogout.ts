@@ -52,7 +52,8 @@ export function useLogout(): Logout {
   }
 
   const discardAndLeave = async () => {
-    for (const entry of (await workspace?.waiting()) ?? []) await workspace?.discard(entry.mutationId)
+    const entries = (await workspace?.waiting()) ?? []
+    await workspace?.discard(...entries.map(({ mutationId }) => mutationId))
     await workspace?.photos.forgetAll().catch(reportUnless(isOutsideFailure, 'account'))
     await leave()
   }

@@ -387,7 +387,8 @@ export class Workspace implements BoardSource {
 
   /** Removes everything of a board that the server has deleted permanently, pending changes included. */
   async purgeBoard(boardUid: string): Promise<void> {
-    for (const entry of await this.waiting()) if (entry.boardUid === boardUid) await this.discard(entry.mutationId)
+    const waiting = (await this.waiting()).filter((entry) => entry.boardUid === boardUid)
+    await this.discard(...waiting.map(({ mutationId }) => mutationId))
     await this.discardDraft(boardUid)
   }
 
@@ -598,10 +599,10 @@ export class Workspace implements BoardSource {
     this.#drain.flushNow()
   }
 
-  /** Discards a change, with everything that depends on it. */
-  async discard(mutationId: string): Promise<void> {
-    const { discardEntry } = await loadExtras()
-    for (const delta of await discardEntry(this.#db, mutationId)) {
+  /** Discards changes, with everything that depends on them. The rest is sent only once all of them are gone. */
+  async discard(...mutationIds: readonly string[]): Promise<void> {
+    const { discardEntries } = await loadExtras()
+    for (const delta of await discardEntries(this.#db, mutationIds)) {
       this.#bus.delta(delta)
       if (delta.boardUid === PRESET_LANE) this.#bus.send({ type: 'presets' })
       else if (delta.boardUid === TEMPLATE_LANE) this.#bus.send({ type: 'templates' })

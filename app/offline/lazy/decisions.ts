@@ -52,22 +52,26 @@ export async function absentBoardOf(
   return board && !isAbsent(board) ? null : { boardUid, isHere: board !== undefined }
 }
 
-/** Discard: removes the entry and its dependents. A board whose creation is discarded is removed from this device. */
-export async function discardEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
+/**
+ * Discard: removes the entries and their dependents. A board whose creation is discarded is removed from this device.
+ */
+export async function discardEntries(db: OfflineDatabase, mutationIds: readonly string[]): Promise<BoardDelta[]> {
+  const wanted = new Set(mutationIds)
   return db.transaction('rw', [...copyTables(db), db.outbox, db.assets], async () => {
     const all = await db.outbox.orderBy('seq').toArray()
-    const entry = all.find((each) => each.mutationId === mutationId)
-    if (!entry) return []
-    const gone = dependents(entry, all).flatMap((each) => all.find(({ seq }) => seq === each.seq) ?? [])
-    await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
-    const address = entry.change.kind === 'asset.upload' ? entry.change.address : null
-    if (address !== null && !(await isAssetNeeded(db, address))) await db.assets.delete(address)
-    const isBoard = entry.change.kind === 'board.create' && entry.boardUid !== null
-    if (isBoard && entry.boardUid !== null) await forgetBoard(db, entry.boardUid)
+    const roots = all.filter(({ mutationId }) => wanted.has(mutationId))
+    const seqs = new Set(roots.flatMap((entry) => dependents(entry, all)).map(({ seq }) => seq))
+    const gone = all.filter(({ seq }) => seqs.has(seq))
+    await db.outbox.bulkDelete([...seqs])
+    for (const { change } of roots)
+      if (change.kind === 'asset.upload' && !(await isAssetNeeded(db, change.address)))
+        await db.assets.delete(change.address)
+    const boards = new Set(roots.flatMap(({ change, lane }) => (change.kind === 'board.create' ? lane : [])))
+    for (const boardUid of boards) await forgetBoard(db, boardUid)
     return byBoard(gone).map(([boardUid, entries]) => ({
       boardUid,
       settled: entries.map((each) => each.mutationId),
-      ...(isBoard && { reset: true as const }),
+      ...(boards.has(boardUid) && { reset: true as const }),
     }))
   })
 }
