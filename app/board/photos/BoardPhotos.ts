@@ -1,5 +1,7 @@
 import { type Point, union } from '../../../contract/layout/rect'
 import type { ChosenPhoto } from '../../offline/plain/ChosenPhotos'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { isFrame } from '../store/elementAppearance'
 import type { PhotoQueue, PhotosOfBoard } from './PhotoQueue'
 import type { OpenBoard } from './PhotoWork'
@@ -38,12 +40,18 @@ export class BoardPhotos {
    */
   async replace(elementId: string, files: readonly File[], from: ChosenPhoto['from'] = 'file'): Promise<number> {
     // A single file does not wait for code that only several need.
-    const ids = files[1]
-      ? (await import('../frames/emptyFrames')).framesFrom(this.#board.store, elementId)
-      : [elementId]
-    const stored = this.#queue.replace(this.#board, files.slice(0, ids.length), { elementIds: ids, from })
+    const ids = files[1] ? await this.#framesFrom(elementId) : [elementId]
     const others = files.slice(ids.length)
-    return (await stored) + (others.length > 0 ? await this.add(others, undefined, from) : 0)
+    const stored = this.#queue.replace(this.#board, files.slice(0, ids.length), { elementIds: ids, from })
+    const added = others.length > 0 ? this.add(others, undefined, from) : 0
+    return (await stored) + (await added)
+  }
+
+  /** The first alone if the code is unreachable: the files may exist nowhere else, so they don't wait for it. */
+  async #framesFrom(elementId: string): Promise<readonly string[]> {
+    return import('../frames/emptyFrames')
+      .then(({ framesFrom }) => framesFrom(this.#board.store, elementId))
+      .catch(reportUnless(isPictureFailure, 'photos', [elementId]))
   }
 
   /** Cancels pending photos; those on the board already stay. */
