@@ -195,6 +195,29 @@ test('R8: photos continue after a restart, whether or not their board is open', 
   for (const { width, height } of elements ?? []) expect((width ?? 0) / (height ?? 1)).toBeCloseTo(4 / 3, 1)
 })
 
+test('R8: photos continue if someone logs out while one is being added, and logs in again', async () => {
+  let finish: ((asset: LocalAsset) => void) | undefined
+  images.prepare = () =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  const leave = queue.open(board)
+  await choose(queue, board, files('a', 'b'))
+  await until(() => finish !== undefined)
+  images.prepare = async (file) => assetOf(await file.text())
+  leave()
+  await workspace.close()
+  finish?.(assetOf('a'))
+
+  workspace = await device.open()
+  queue.attach(workspace)
+  await until(async () => (await shelf().count()) === 0)
+  expect(await onBoard()).toEqual(addresses('a', 'b'))
+})
+
 test('R8: a photo is added once even if the tab was killed before that was recorded', async () => {
   const queue = queueWith()
   const board = await onScreen()

@@ -91,7 +91,7 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
   // Another tab has finished or canceled it.
   if (!isThere && !(await waiting.isLost(photo))) return 'gone'
   const board = waiting.boardOf(photo)
-  const target = board ? onScreen(board, photo) : workspace ? await inWorkspace(workspace, photo) : 'later'
+  const target = board ? onScreen(board, photo, workspace) : workspace ? await inWorkspace(workspace, photo) : 'later'
   if (typeof target === 'string') return target
   if (target.has(photo)) return 'added'
   const laidOut = photo.isReserved ? await layOut(photo, target, waiting) : photo
@@ -99,7 +99,9 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
   if (!file) return 'gone'
   try {
     const asset = await prepareImage(file, { signal })
-    return signal.aborted ? 'gone' : await target.put(laidOut, asset)
+    if (signal.aborted) return 'gone'
+    // Its person has logged out: it continues when they return.
+    return workspace?.closed.aborted ? 'later' : await target.put(laidOut, asset)
   } catch (error) {
     if (signal.aborted) return 'gone'
     if (error instanceof ImageError) return { refused: `${photo.name || THE_IMAGE}: ${error.message}` }
@@ -179,7 +181,7 @@ const addedId = ({ id, elementId, place }: ChosenPhoto) => (place === null ? id 
 interface Target {
   /** Whether it was added before, but that was not recorded. */
   has(photo: ChosenPhoto): boolean
-  put(photo: ChosenPhoto, asset: LocalAsset): Promise<'added' | 'homeless'>
+  put(photo: ChosenPhoto, asset: LocalAsset): Promise<'added' | Absent>
   /** The surroundings in which to place a batch; `places` are reserved for others. */
   around(at: Point, places: readonly Rect[]): Surroundings
   reveal(bounds: Rect | null): void
@@ -194,7 +196,7 @@ function absence({ deletedAt, isGone, canEdit }: LocalBoard): Absent | null {
 }
 
 /** On an open board: like this person's own action, it can be undone, and selects what was just chosen. */
-function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target | Absent {
+function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto, workspace: Workspace | null): Target | Absent {
   if (store.status !== 'ready' || !store.board) return 'later'
   return (
     absence(store.board) ?? {
@@ -217,8 +219,7 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target 
           if (isFrame(replaced)) fillFrame(store, replaced, { id, asset, alt: altOf(name), batch })
           else store.update([elementId], replacing(asset), [asset], `adding ${batch}`)
         }
-        await allStored(store)
-        return 'added'
+        return (await allStored(store, workspace?.closed)) ? 'added' : 'later'
       },
     }
   )
@@ -302,18 +303,25 @@ function replacing({ address }: LocalAsset) {
   return { content: address, properties: { crop: null, [ORIGINAL]: null, [MODIFICATIONS]: null } }
 }
 
-/** Resolves once all of the board is stored on the device; waits while there is no room. */
-async function allStored(store: OpenBoard['store']): Promise<void> {
+/**
+ * Resolves once all of the board is stored on the device; waits while there is no room. False if that can't happen any
+ * more: the workspace was closed.
+ */
+async function allStored(store: OpenBoard['store'], closed?: AbortSignal): Promise<boolean> {
   await store.stored()
-  while (store.unstored > 0) {
+  while (store.unstored > 0 && !closed?.aborted) {
     await new Promise<void>((resolve) => {
-      const stop = store.subscribe('unstored', () => {
+      const stop = store.subscribe('unstored', end)
+      closed?.addEventListener('abort', end)
+      function end() {
         stop()
+        closed?.removeEventListener('abort', end)
         resolve()
-      })
+      }
     })
     await store.stored()
   }
+  return store.unstored === 0
 }
 
 /** A file's name serves as the first description, unless a camera or the clipboard made it up. */
