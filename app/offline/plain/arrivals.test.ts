@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { TRIAL_USER_ID } from '../trialUser'
 import { arrivalsFor, deleteArrivals, recordDestinations, saveArrival } from './arrivals'
 
 beforeEach(() => {
@@ -24,6 +25,11 @@ test('an arrival while signed out is for whoever signs in; one of a user is for 
   expect(await idsFor(1)).toEqual([nobodys, mine])
   expect(await idsFor(2)).toEqual([nobodys])
   expect(await idsFor(null)).toEqual([nobodys])
+})
+
+test('what was saved on a board without an account is for whoever signs in', async () => {
+  const camera = await saveArrival({ userId: TRIAL_USER_ID, from: 'camera', files })
+  for (const userId of [1, null]) expect((await arrivalsFor(userId)).map(({ id }) => id)).toEqual([camera])
 })
 
 test('stores the destination with an arrival, and deletes arrivals that were placed', async () => {

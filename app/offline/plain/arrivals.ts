@@ -1,3 +1,4 @@
+import { TRIAL_USER_ID } from '../trialUser'
 import { uuidv7 } from './ids'
 import { type PlainDatabase, transact } from './plainDatabase'
 import { type StoredFile, toFile, toStoredFile } from './storedFile'
@@ -19,7 +20,7 @@ const DATABASE: PlainDatabase = {
 export interface Arrival {
   /** UUIDv7: sorts by when it arrived. */
   readonly id: string
-  /** Its owner; null if no one was signed in: then the next person who signs in gets it. */
+  /** Its owner; null or TRIAL_USER_ID if no one was signed in: then the next person who signs in gets it. */
   readonly userId: number | null
   readonly from: 'share' | 'file' | 'camera'
   /** As the other app provided them; empty if it did not. */
@@ -49,7 +50,8 @@ export async function saveArrival(given: NewArrival): Promise<string> {
 /** What waits for this person, or for no one in particular; oldest first. */
 export async function arrivalsFor(userId: number | null): Promise<Arrival[]> {
   const all: ArrivalRow[] = await withStore('readonly', (store) => store.getAll())
-  const theirs = all.filter((row) => row.userId === null || row.userId === userId)
+  // What someone without an account made goes to the next person who signs in, like their boards.
+  const theirs = all.filter((row) => row.userId === null || row.userId === TRIAL_USER_ID || row.userId === userId)
   return theirs.map((row) => ({ ...row, files: row.files.map(toFile) }))
 }
 
