@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberPush, rememberUser } from '../app/offline/initial/device'
 import { makeUser } from '../tests/support/FakeServer'
-import { notifyRefused, openNotification, receivePush } from './push'
+import { notifyRefused, openNotification, receivePush, renewSubscription } from './push'
 
 vi.mock('./backgroundDrain', () => ({ drainInBackground: async () => 0 }))
 
@@ -58,4 +58,21 @@ test('a click opens only paths of this app', async () => {
   pages = [{ visibilityState: 'hidden', focus: async () => {}, postMessage: (each) => void messages.push(each) }]
   await press('/board/1')
   expect(messages).toEqual([{ type: 'OPEN', path: '/board/1' }])
+})
+
+test('a subscription is renewed only for the person who turned push on', async () => {
+  const keys = { p256dh: 'key', auth: 'secret' }
+  const subscription = { options: {}, toJSON: () => ({ endpoint: 'https://push.example/2', keys }) }
+  Object.assign(self.registration, { pushManager: { getSubscription: async () => subscription } })
+  const requested: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    requested.push(`${method} ${path}`)
+    return Response.json({ publicKey: 'key' })
+  })
+  await rememberPush({ userId: 8, endpoint: 'https://push.example/1' })
+  await renewSubscription()
+  expect(requested).toEqual([])
+  await rememberPush({ userId: 7, endpoint: 'https://push.example/1' })
+  await renewSubscription()
+  expect(requested).toEqual(['GET /api/push', 'POST /api/push/subscriptions'])
 })

@@ -45,7 +45,9 @@ export async function openNotification(notification: Notification): Promise<void
 
 /** The browser replaced its subscription: sends the new one to the server. */
 export async function renewSubscription(): Promise<void> {
-  await renewPush(self.registration, {
+  const user = await lastUser()
+  if (!user) return
+  await renewPush(self.registration, user.id, {
     publicKey: async () => pushKey.parse(await (await send('GET', '/api/push')).json()).publicKey,
     register: async (subscription) => void (await send('POST', '/api/push/subscriptions', subscription)),
     forget: async (endpoint) => void (await send('DELETE', '/api/push/subscriptions', { endpoint })),

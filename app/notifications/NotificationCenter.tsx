@@ -27,7 +27,7 @@ export function NotificationCenter({ workspace }: NotificationCenterProps) {
   const notifications = useNotifications(userId, workspace)
   useNews({ workspace, data: notifications.data, refresh: notifications.refresh })
   useAnnouncements({ userId, workspace, notifications })
-  usePushedPaths()
+  usePushedPaths(userId)
   // The next person on this device starts without a count.
   useEffect(() => () => setUnreadCount(0), [])
   return null
@@ -167,10 +167,10 @@ function isSeen(notification: Notification, pathname: string): boolean {
 }
 
 /**
- * Opens the path of a pressed push notification. Registers this browser again if push notifications are on, since a
- * newer session doesn't know about it.
+ * Opens the path of a pressed push notification. Registers this browser again if this person has turned push
+ * notifications on, since a newer session doesn't know about it.
  */
-function usePushedPaths(): void {
+function usePushedPaths(userId: number): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
@@ -186,9 +186,9 @@ function usePushedPaths(): void {
     const renew = async () => {
       if (!('PushManager' in window) || Notification.permission !== 'granted') return
       const registration = await navigator.serviceWorker.getRegistration()
-      if (registration) await renewPush(registration, pushServer)
+      if (registration) await renewPush(registration, userId, pushServer)
     }
     // Offline or with storage blocked, the next visit does it.
     renew().catch(reportUnless(isOutsideFailure, 'notifications'))
-  }, [])
+  }, [userId])
 }

@@ -53,12 +53,16 @@ export async function endPushHere(registration: ServiceWorkerRegistration): Prom
 }
 
 /**
- * Renews a subscription that is on: the browser may have changed it, and a new session has none on the server. A no-op
- * if push is off.
+ * Renews the subscription of the person who is signed in: the browser may have changed it, and a new session has none on
+ * the server. A no-op if push is off for them; someone else may have left it on.
  */
-export async function renewPush(registration: ServiceWorkerRegistration, server: PushServer): Promise<void> {
+export async function renewPush(
+  registration: ServiceWorkerRegistration,
+  userId: number,
+  server: PushServer,
+): Promise<void> {
   const mark: PushMark | null = await pushMark()
-  if (mark) await turnPushOn(registration, mark.userId, server)
+  if (mark?.userId === userId) await turnPushOn(registration, userId, server)
 }
 
 async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
