@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SyncStatus } from './offline/types'
 import { checkForNewVersion, startPwa, type WatchedQueue, watchQueue } from './pwa'
-import { readToasts } from './ui/toast'
+import { closeToast, readToasts } from './ui/toast'
 
 const listeners = new Set<(status: SyncStatus) => void>()
 let status: SyncStatus
@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  for (const { id } of readToasts()) closeToast(id)
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
@@ -93,4 +94,21 @@ test('a tab that waits to update does not reload before its changes are stored, 
   expect(reload).not.toHaveBeenCalled()
   await become({ storing: 0 })
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('Update takes the newest version, even if an earlier one was offered first', async () => {
+  const makeWorker = () => ({ state: 'installed', postMessage: vi.fn() })
+  const [first, second] = [makeWorker(), makeWorker()]
+  const registration = { waiting: first, update: async () => {} }
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => registration })
+  vi.stubGlobal('navigator', { serviceWorker })
+  await checkForNewVersion()
+  const offer = readToasts()[0]
+  first.state = 'redundant'
+  registration.waiting = second
+  await checkForNewVersion()
+  offer?.action?.onClick()
+  await vi.waitUntil(() => second.postMessage.mock.calls.length > 0)
+  expect(second.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
+  expect(first.postMessage).not.toHaveBeenCalled()
 })

@@ -124,19 +124,19 @@ async function register(): Promise<void> {
 function offerUpdateOnceInstalled(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
   // Without a controller this is the first worker, which replaces nothing.
   if (!worker || !navigator.serviceWorker.controller) return
-  if (worker.state === 'installed') offerUpdate(worker)
+  if (worker.state === 'installed') offerUpdate(registration)
   else
     worker.addEventListener('statechange', () => {
-      if (worker === registration.waiting && worker.state === 'installed') offerUpdate(worker)
+      if (worker === registration.waiting && worker.state === 'installed') offerUpdate(registration)
     })
 }
 
-function offerUpdate(worker: ServiceWorker): void {
-  setNewVersion(() => void applyUpdate(worker))
+function offerUpdate(registration: ServiceWorkerRegistration): void {
+  setNewVersion(() => void applyUpdate(registration))
   showStickyToast({
     title: NEW_VERSION_IS_READY,
     description: NEW_VERSION_IS_READY_DETAIL,
-    action: { label: UPDATE, onClick: () => void applyUpdate(worker) },
+    action: { label: UPDATE, onClick: () => void applyUpdate(registration) },
   })
 }
 
@@ -155,11 +155,17 @@ function showStickyToast(options: ToastOptions): void {
   })
 }
 
-/** Activates the new worker once all changes so far are in IndexedDB; the page then reloads. */
-async function applyUpdate(worker: ServiceWorker): Promise<void> {
+/**
+ * Activates the waiting worker once all changes so far are in IndexedDB; the page then reloads. The offer may be days
+ * old, and its worker replaced by a newer one.
+ */
+async function applyUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   isApplying = true
   await storeEverything()
-  worker.postMessage({ type: 'SKIP_WAITING' })
+  const { waiting } = registration
+  if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
+  // Another tab has activated it.
+  else window.location.reload()
 }
 
 /** Ends typing, and resolves once all changes are in IndexedDB. */
