@@ -56,8 +56,8 @@ function SignInFirst() {
 interface OpenBoardProps {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
-  /** Called once a blank board has an address; navigates there by default. */
-  readonly onDraftCreated?: (uid: string) => void
+  /** Called once a blank board has an address; by default, navigates there if it is still open. */
+  readonly onDraftCreated?: (uid: string, isOpen: boolean) => void
 }
 
 /** The editor of a route's board, or what replaces it. */
@@ -66,10 +66,9 @@ export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) 
   const navigate = useNavigate()
   const goTo = useRef(navigate)
   goTo.current = navigate
-  const handleDraftCreated = useCallback(
-    (uid: string) => goTo.current(boardPath({ id: null, uid }), { replace: true }),
-    [],
-  )
+  const handleDraftCreated = useCallback((uid: string, isOpen: boolean) => {
+    if (isOpen) goTo.current(boardPath({ id: null, uid }), { replace: true })
+  }, [])
   const board = useBoardSession({
     workspace,
     route,

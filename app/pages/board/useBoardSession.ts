@@ -34,8 +34,8 @@ interface BoardSessionInput {
   readonly route: BoardRoute
   /** The router's key of this visit: each visit to the blank board opens a separate board. */
   readonly visit: string
-  /** Called when a blank board gets an address. */
-  onDraftCreated(boardUid: string): void
+  /** Called when a blank board gets an address, even if it was left while that was being stored. */
+  onDraftCreated(boardUid: string, isOpen: boolean): void
 }
 
 /**
@@ -69,7 +69,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
     const show = (value: Found) => {
       if (isCurrent) setFound({ key, value })
     }
-    openRoute(workspace, route, onDraftCreated)
+    openRoute(workspace, route, (uid) => onDraftCreated(uid, isCurrent))
       .then(async (value) => {
         if (!(value instanceof BoardSession)) return show(value)
         if (!isCurrent) return value.close()
