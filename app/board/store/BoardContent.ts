@@ -43,6 +43,8 @@ export interface CommitOptions {
   readonly kind?: StepKind
   /** More words are likely to follow. */
   readonly isTyping?: boolean
+  /** The rev at which the replaced values were seen, if they have not been followed since. */
+  readonly baseRev?: number | undefined
 }
 
 export interface ContentListener {
@@ -153,15 +155,15 @@ export class BoardContent {
 
   /** Commits those of the changes that have an effect. */
   update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = [], as: CommitOptions = {}): void {
-    this.commit(this.updatesOf(changes), assets, as)
+    this.commit(this.updatesOf(changes, as.baseRev), assets, as)
   }
 
-  updatesOf(changes: readonly ElementChange[]): Change[] {
+  updatesOf(changes: readonly ElementChange[], baseRev?: number): Change[] {
     return changes.flatMap(({ id, patch }): Change[] => {
       const element = this.projection.get(id)
       const data = element && changedPart(element, normalizePatch(patch))
       if (!data) return []
-      return [{ kind: 'element.update', elementId: id, baseRev: this.baseRevOf(id), data }]
+      return [{ kind: 'element.update', elementId: id, baseRev: baseRev ?? this.baseRevOf(id), data }]
     })
   }
 

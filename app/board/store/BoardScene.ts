@@ -51,6 +51,8 @@ export class BoardScene extends ReadableBoard {
   #tool: Tool = 'select'
   readonly #selected: Selection
   #editing: string | null = null
+  /** The rev at which the words being edited were read: their field does not follow other people's changes. */
+  #editedRev: number | undefined
   /** The text being edited was placed automatically. */
   #wasPlaced = false
   /** Counts how often a text was opened for typing: each session is one undo step. */
@@ -107,7 +109,11 @@ export class BoardScene extends ReadableBoard {
       projection: this.content.projection,
       view: this.view,
       commit: (changes) =>
-        this.content.update(changes, [], { kind: this.stepKind(), isTyping: this.#typing.isRunning }),
+        this.content.update(changes, [], {
+          kind: this.stepKind(),
+          isTyping: this.#typing.isRunning,
+          baseRev: this.#editedRev,
+        }),
       notifyLift: () => this.topics.notify('lift'),
       notifyDrafted: () => this.#pinNodes(),
       notifyElement: (id) => this.notifyElement(id),
@@ -262,6 +268,7 @@ export class BoardScene extends ReadableBoard {
     this.endEditing()
     this.select([id])
     this.#editing = id
+    this.#editedRev = this.content.baseRevOf(id)
     this.#wasPlaced = wasPlaced
     this.#editSessionId++
     this.topics.notify('editing')
@@ -300,6 +307,7 @@ export class BoardScene extends ReadableBoard {
   #stopTextEditing(): void {
     const left = this.#editing
     this.#editing = null
+    this.#editedRev = undefined
     this.#typing.done()
     this.topics.notify('editing')
     if (left !== null) this.notifyElement(left)

@@ -286,6 +286,22 @@ describe('text edited in place', () => {
     expect(source.beingTyped).toBe(0)
   })
 
+  it('rule 8: is based on the rev at which its words were read, so that replacing newer ones is reported', async () => {
+    const { store, source, afterTimers } = await opened()
+    const theirs = (content: string, rev: number) =>
+      source.emit({ put: [{ ...TEXT, content, rev }], board: testBoard({ cursor: rev }) })
+    store.startEditing('t')
+    theirs('Their words', 7)
+    store.type({ content: 'Words, mine' })
+    afterTimers()
+    theirs('Their other words', 8)
+    store.type({ content: 'Words, mine too' })
+    store.endEditing()
+    store.update(['t'], { content: 'Words replaced knowingly' })
+    await store.stored()
+    expect(committed(source).map((change) => ('baseRev' in change ? change.baseRev : null))).toEqual([3, 3, 8])
+  })
+
   it('rule 8: commits a draft whose text someone else deletes, so that it is refused and can be recovered', async () => {
     const { store, source } = await opened()
     store.startEditing('t')
