@@ -32,6 +32,7 @@ export class LazyUndoHistory {
   readonly #bufferedCommits: (OwnCommit | Restored)[] = []
   /** What the outbox has merged in the meantime. */
   readonly #bufferedMerges = new Map<string, string>()
+  /** Undo and redo requested meanwhile. Dropped when they would no longer revert what they were meant for. */
   #queuedSteps: Cause[] = []
   /** Whether it is known if an earlier visit left a history. */
   #isPersistedKnown: boolean
@@ -69,6 +70,7 @@ export class LazyUndoHistory {
     }
     if (this.#history) this.#history.record(commit)
     else if (commit.changes.some(({ change }) => 'elementId' in change)) {
+      this.#queuedSteps = []
       this.#bufferedCommits.push(commit)
       if (this.#bufferedCommits.length > BUFFERED_COMMITS_MAX) this.#bufferedCommits.shift()
       this.load().catch(reportUnless(isOutsideFailure, 'store'))
@@ -120,6 +122,7 @@ export class LazyUndoHistory {
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = null
+      this.#queuedSteps = []
       throw error
     })
     return this.#loading

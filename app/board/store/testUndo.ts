@@ -15,6 +15,8 @@ export interface Around {
   readonly source?: TestSource
   readonly shelf?: UndoStorage
   readonly first?: string
+  /** True by default. */
+  readonly isHistoryLoaded?: boolean
 }
 
 /** A store with undo, on a board of three elements, and what others do there. */
@@ -23,6 +25,7 @@ export async function opened({
   source = new TestSource({ board: testBoard({ cursor: 1 }), elements, pending: [] }),
   shelf,
   first = '9',
+  isHistoryLoaded = true,
 }: Around = {}) {
   let now = 0
   const store = new BoardStore({
@@ -37,7 +40,7 @@ export async function opened({
   })
   store.view.setViewport({ width: 800, height: 600 })
   await store.open()
-  await store.loadHistory()
+  if (isHistoryLoaded) await store.loadHistory()
   let rev = 100
   return {
     store,
