@@ -119,7 +119,7 @@ export class BoardScene extends ReadableBoard {
       notifyElement: (id) => this.notifyElement(id),
     })
     this.#typing = new Typing({
-      commit: () => this.#commitTyped(),
+      commit: () => this.commitDraft(),
       typing: (work) => options.source.typing?.(options.boardUid, work),
       setTimer,
     })
@@ -170,9 +170,12 @@ export class BoardScene extends ReadableBoard {
     this.uncommitted.clearDraft()
   }
 
-  /** Commits the draft. The page also calls it when it is hidden while someone types. */
+  /**
+   * Commits the draft. The page also calls it when it is hidden while someone types. An emptied text keeps its last
+   * words until editing ends.
+   */
   commitDraft(): void {
-    this.uncommitted.commitDraft()
+    if (this.#editing === null || this.element(this.#editing)?.content.trim() !== '') this.uncommitted.commitDraft()
   }
 
   /** Draws others' previews, replacing the previous ones. This person's own draft wins over them. */
@@ -288,7 +291,7 @@ export class BoardScene extends ReadableBoard {
     if (id === null) return
     this.#typing.done()
     const element = this.element(id)
-    const isEmpty = element !== undefined && isGhost(element) && this.mode === 'edit'
+    const isEmpty = element !== undefined && isGhost(element)
     if (isEmpty) this.clearDraft()
     else {
       this.commitDraft()
@@ -296,7 +299,7 @@ export class BoardScene extends ReadableBoard {
     }
     const kind = this.stepKind()
     this.#stopTextEditing()
-    if (isEmpty) this.content.commit([{ kind: 'element.delete', elementId: id }], [], { kind })
+    if (isEmpty && this.mode === 'edit') this.content.commit([{ kind: 'element.delete', elementId: id }], [], { kind })
   }
 
   /** Moves the edited text off what it has grown over, if it was placed automatically. */
@@ -351,11 +354,6 @@ export class BoardScene extends ReadableBoard {
     if (this.view.renderMode === 'nodes') return
     const named = [this.activeId, this.#editing].flatMap((id) => id ?? [])
     this.view.pinMounted(new Set([...this.uncommitted.drafted, ...named]))
-  }
-
-  /** Content is required: an emptied text keeps its last words until editing ends. */
-  #commitTyped(): void {
-    if (this.#editing !== null && this.element(this.#editing)?.content.trim() !== '') this.commitDraft()
   }
 
   /** For the current edit session, or with `isNext` for the next one. */

@@ -286,6 +286,18 @@ describe('text edited in place', () => {
     expect(source.beingTyped).toBe(0)
   })
 
+  it('keeps the stored content if the page is hidden, or the right to edit is lost, while it is empty', async () => {
+    const { store, source } = await opened()
+    store.startEditing('t')
+    store.type({ content: ' ' })
+    store.commitDraft()
+    expect([store.editing, store.element('t')?.content]).toEqual(['t', ' '])
+    source.emit({ board: testBoard({ canEdit: false }) })
+    await store.stored()
+    expect([store.editing, store.element('t')?.content]).toEqual([null, 'Words'])
+    expect(source.commits).toEqual([])
+  })
+
   it('rule 8: is based on the rev at which its words were read, so that replacing newer ones is reported', async () => {
     const { store, source, afterTimers } = await opened()
     const theirs = (content: string, rev: number) =>
