@@ -30,6 +30,7 @@ export function useEditorActions(page: EditorPage): Editor {
   const shapeColor = useRef(() => current.current).current
   const actions = useMemo((): EditorActions => {
     const add = (item: ToolbarItem, title: string) => {
+      if (store.mode !== 'edit') return
       store.endEditing()
       store.setTool('select')
       store.add({}, { defaults: toolbarElement(item) })
@@ -37,6 +38,7 @@ export function useEditorActions(page: EditorPage): Editor {
       toast({ title })
     }
     const addText = (at?: Point) => {
+      if (store.mode !== 'edit') return
       // Even if cached, `import()` ends the task: that costs a frame, and without the catcher the on-screen keyboard.
       if (lazyActions) return lazyActions.addText(store, { at })
       let left: string | undefined

@@ -1,8 +1,10 @@
 import { lazy, use, useEffect } from 'react'
+import type { BoardStore } from '../../board/store/BoardStore'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import { ArrangePanel } from '../../board/view/toolbar/ArrangePanel'
 import type { PanelName, ToolbarProps } from '../../board/view/toolbar/EditorActions'
 import { showSelection } from '../../board/view/toolbar/showSelection'
+import { useTopic } from '../../board/view/useBoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { AccountRequest } from '../../ui/AccountRequest'
 import { LazyBoundary } from '../../ui/LazyBoundary'
@@ -34,6 +36,11 @@ interface EditorPanelsProps {
   readonly addPhotos: (photos: readonly File[]) => Promise<number>
 }
 
+/** Panels that do nothing but change the board. */
+const CHANGING: ReadonlySet<PanelName> = new Set<PanelName>(['arrange', 'colors', 'weave'])
+
+const isReadOnlyOf = (store: BoardStore) => store.mode === 'preview'
+
 /** The panels beside the canvas or, on a phone, below it. Each is loaded when first opened. */
 export function EditorPanels(props: EditorPanelsProps) {
   const { store } = props.view
@@ -48,7 +55,11 @@ export function EditorPanels(props: EditorPanelsProps) {
     closePanel()
     requestAccount('assistant')
   }, [isRefused, requestAccount, closePanel])
-  return isRefused ? null : <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
+  const isOver = useTopic(store, 'mode', isReadOnlyOf) && CHANGING.has(props.panel)
+  useEffect(() => {
+    if (isOver) closePanel()
+  }, [isOver, closePanel])
+  return isRefused || isOver ? null : <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
 }
 
 function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps) {
