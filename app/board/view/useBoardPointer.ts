@@ -112,7 +112,15 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
   // A browser may scroll the hidden overflow to show a caret; the camera does that here.
   root.addEventListener('scroll', () => root.scrollTo(0, 0), { signal, capture: true })
   addEventListener('keydown', (event) => event.key === 'Tab' && root.toggleAttribute('data-pressed', false), { signal })
-  addEventListener('blur', () => host.interrupt(), { signal })
+  addEventListener(
+    'blur',
+    () => {
+      // The release of Space will be reported elsewhere.
+      host.send({ type: 'space', isDown: false })
+      host.interrupt()
+    },
+    { signal },
+  )
   return () => stop.abort()
 }
 
