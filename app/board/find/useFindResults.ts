@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { colorFamilyOf } from '../../../contract/colorFamily'
 import { isFound } from '../../../contract/searchText'
+import { notifiedAfterDrawing } from '../../ui/afterDrawing'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import { isGhost, readString, shapeFill, swatchFill } from '../store/elementAppearance'
@@ -21,34 +22,61 @@ export interface FindResults {
 
 const orderOf = (store: BoardStore) => store.order
 
-/** The query, its results on this board, and which one is shown. */
+/** The query, its results on this board, and which one is shown: it stays while the board changes around it. */
 export function useFindResults(store: BoardStore, initialQuery: string): FindResults {
   const [query, setQuery] = useState(initialQuery)
-  const [at, setAt] = useState(0)
   const order = useTopic(store, 'elements', orderOf)
+  const changes = useDeferredValue(useChangeCount(store))
   // On a large board, letters appear before their results.
   const sought = useDeferredValue(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means that elements have changed
   const ids = useMemo(
     () =>
       findElements(
         order.flatMap((id) => store.element(id) ?? []),
         sought,
       ),
-    [store, order, sought],
+    [store, order, changes, sought],
   )
+  const [shown, setShown] = useState<ShownResult>({ sought, id: null, index: 0 })
   const count = ids.length
-  const index = count === 0 ? 0 : Math.min(at, count - 1)
+  const before = shown.sought === sought ? shown : { id: null, index: 0 }
+  const found = before.id === null ? -1 : ids.indexOf(before.id)
+  const index = found < 0 ? Math.max(0, Math.min(before.index, count - 1)) : found
+  const id = ids[index] ?? null
+  if (shown.sought !== sought || shown.id !== id || shown.index !== index) setShown({ sought, id, index })
   return {
     query,
-    id: ids[index] ?? null,
+    id,
     index,
     count,
-    setQuery(next) {
-      setQuery(next)
-      setAt(0)
+    setQuery,
+    go(by) {
+      const to = count === 0 ? 0 : (index + by + count) % count
+      setShown({ sought, id: ids[to] ?? null, index: to })
     },
-    go: (by) => setAt(count === 0 ? 0 : (index + by + count) % count),
   }
+}
+
+interface ShownResult {
+  readonly sought: string
+  readonly id: string | null
+  readonly index: number
+}
+
+/** Grows when elements have changed, after that is drawn. */
+function useChangeCount(store: BoardStore): number {
+  const [subscribe, read] = useMemo(() => {
+    let count = 0
+    const subscribe = notifiedAfterDrawing((listener) =>
+      store.onElement(() => {
+        count++
+        listener()
+      }),
+    )
+    return [subscribe, () => count] as const
+  }, [store])
+  return useSyncExternalStore(subscribe, read)
 }
 
 /**
