@@ -61,6 +61,7 @@ async function answer({ id, job, requested }: ToWorker & { kind: 'do' }, signal:
   }
   const result = needsRaster(job, requested) && !hasOffscreenRaster() ? ({ id, kind: 'unable' } as const) : await done()
   running.delete(id)
+  closeCopy(requested)
   post(result)
 
   async function done(): Promise<FromWorker> {
@@ -82,6 +83,11 @@ async function answer({ id, job, requested }: ToWorker & { kind: 'do' }, signal:
 
 function needsRaster(job: JobKind, input: Jobs[JobKind]['input']): boolean {
   return !(job === 'asset' && 'plan' in input && input.plan.kind !== 'encode')
+}
+
+/** A bitmap in a request is this worker's own copy, and otherwise occupies memory until it is collected. */
+function closeCopy(input: Jobs[JobKind]['input']): void {
+  if ('file' in input && input.file instanceof ImageBitmap) input.file.close()
 }
 
 function post(message: FromWorker): void {

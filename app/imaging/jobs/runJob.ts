@@ -97,7 +97,7 @@ const PALETTE_SIDE = 256
 /** The longest side of the whole picture if only a region is analyzed. */
 const PART_SIDE = 1024
 
-/** The palette of a file, or of a region in natural pixels. */
+/** The palette of a file, or of a region in natural pixels. Closes no bitmap that it was given. */
 const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, { raster, signal }) => {
   const side = region ? PART_SIDE : PALETTE_SIDE
   const { bitmap, natural } =
@@ -105,7 +105,7 @@ const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, { raster
   const box = boxOf(region, natural, bitmap)
   const part = box && box.width > 0 && box.height > 0 ? box : undefined
   const picture = raster.draw(bitmap, fitInside(part ?? bitmap, PALETTE_SIDE), true, { part, isRead: true })
-  bitmap.close()
+  if (bitmap !== file) bitmap.close()
   try {
     signal.throwIfAborted()
     return await nameColors(paletteOfPixels(picture.read(0, picture.height), most))
