@@ -62,6 +62,13 @@ test('throws a NetworkError without a status when there is no response', async (
   await expect(request('/api/x', asIs)).rejects.toBeInstanceOf(NetworkError)
 })
 
+test.each([200, 401, 500])('throws a NetworkError if the body of a response is cut off: %i', async (status) => {
+  const cutOff = () =>
+    new ReadableStream({ pull: (controller) => controller.error(new TypeError('error in body stream')) })
+  server.on('GET /api/x', () => new Response(cutOff(), { status }))
+  await expect(request('/api/x', asIs)).rejects.toBeInstanceOf(NetworkError)
+})
+
 test('sends credentials, JSON headers and no-cache', async () => {
   const seen = vi.fn(async (_path: string, _init: RequestInit) => json(200, {}))
   vi.stubGlobal('fetch', seen)

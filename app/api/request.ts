@@ -55,9 +55,12 @@ export async function request<T>(path: string, parse: Parse<T>, options: Request
   return parse(await readJson(response, options.signal))
 }
 
-/** Converts a response that is not 2xx to an error. */
-export async function readError(response: Response): Promise<ApiError> {
-  return new ApiError(response.status, await response.text(), response.statusText, response.headers)
+/** Converts a response that is not 2xx to an error. Throws NetworkError if its body is cut off. */
+export async function readError(response: Response, signal?: AbortSignal): Promise<ApiError> {
+  const body = await response.text().catch((error: unknown) => {
+    throw signal?.aborted ? error : new NetworkError(error)
+  })
+  return new ApiError(response.status, body, response.statusText, response.headers)
 }
 
 /** The body as JSON. Throws NonJsonResponse; NetworkError if it is cut off. */
@@ -110,7 +113,7 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
   }
   checkEpoch(response.headers.get(DATABASE_EPOCH))
   if (response.ok) return response
-  const error = await readError(response)
+  const error = await readError(response, signal)
   const failure = error.failure()
   // Unsigned, it comes from a proxy or a captive portal and says nothing about the session.
   const isSignedOut = failure.kind === 'refused' && failure.status === 401 && failure.code !== null
