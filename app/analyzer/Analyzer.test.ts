@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ImageAnalysis } from '../../contract/ai'
 import { AI_KEY_REFUSED } from '../../contract/aiErrors'
 import { testAsset } from '../../tests/support/offline'
-import { ApiError, NetworkError } from '../api/ApiError'
+import { ApiError, NetworkError, NonJsonResponse } from '../api/ApiError'
 import { ImageError } from '../imaging/ImageError'
 import { Analyzer } from './Analyzer'
 import type { AnalyzerDeps } from './AnalyzerDeps'
@@ -331,6 +331,15 @@ test('queues a photo once while offline: on request, automatically from the came
   deps.analyze.mockRejectedValueOnce(new NetworkError(null))
   await analyzer.analyze()
   expect(deps.queue).toHaveBeenCalledTimes(2)
+  expect(analyzer.read()).toMatchObject({ problem: null, work: null })
+})
+
+test('queues a photo if only a proxy or a captive portal responds', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  deps.analyze.mockRejectedValueOnce(new NonJsonResponse('Unexpected <'))
+  await analyzer.analyze()
+  expect(deps.queue).toHaveBeenCalledOnce()
   expect(analyzer.read()).toMatchObject({ problem: null, work: null })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, NetworkError } from './ApiError'
+import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
 import { aiFailure } from './aiFailure'
 
 // Specification 2, section 8: the error catalog as the page reads it.
@@ -59,6 +59,20 @@ test.each([
 ] as const)('401 or AUTHENTICATION_REQUIRED from %s: %s', (call, message) => {
   expect(aiFailure(answer(401, { error: 'UNAUTHENTICATED' }), call)).toEqual({ kind: 'signIn', message })
   expect(aiFailure(answer(403, { error: 'AUTHENTICATION_REQUIRED' }), call)).toEqual({ kind: 'signIn', message })
+})
+
+test.each([
+  ['a gateway error', new ApiError(502, '', 'Bad Gateway')],
+  ["a proxy's page", new ApiError(401, '<!doctype html>', '', new Headers({ 'Content-Type': 'text/html' }))],
+  ["a captive portal's page", new NonJsonResponse('Unexpected <')],
+])('%s says that the server cannot be reached, and nothing about the session', (_, error) => {
+  const { message } = new NetworkError(null)
+  expect(aiFailure(error, 'analyzeImage')).toEqual({ kind: 'offline', message })
+})
+
+test('a stream that ended early is not reported as an unreachable server', () => {
+  const message = 'The answer ended early. Try again.'
+  expect(aiFailure(answer(502, { message }), 'suggestions')).toEqual({ kind: 'other', message })
 })
 
 test('classifies an aborted call, an unreachable server and an unparsable answer', () => {

@@ -1,6 +1,6 @@
 import { AI_KEY_MISSING, AI_LOGIN, AI_QUOTA } from '../../contract/aiErrors'
-import { ApiError, errorMessage, NetworkError } from './ApiError'
-import { ANSWER_COULD_NOT_BE_UNDERSTOOD, STOPPED } from './words'
+import { ApiError, errorMessage, isUnreachable } from './ApiError'
+import { ANSWER_COULD_NOT_BE_UNDERSTOOD, STOPPED, serverError, UNREACHABLE } from './words'
 
 /** Why an AI request failed, and the message to show (specification 2, section 8). */
 export interface AiFailure {
@@ -14,7 +14,7 @@ const QUOTA_CODES = ['RATE_LIMIT', 'insufficient_quota', 'rate_limit_exceeded']
 /** `call` selects the message for a missing session. */
 export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailure {
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'aborted', message: STOPPED }
-  if (error instanceof NetworkError) return { kind: 'offline', message: error.message }
+  if (isUnreachable(error) && !hasMessage(error)) return { kind: 'offline', message: UNREACHABLE }
   if (!(error instanceof ApiError)) return { kind: 'other', message: messageOf(error) }
   const { code, message } = error.parsed()
   const { status } = error
@@ -28,6 +28,10 @@ export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailur
   if (code === 'CONTENT_POLICY_VIOLATION') return { kind: 'policy', message }
   return { kind: 'other', message }
 }
+
+/** Whether a response gives a reason, as that of a stream that ended early does. A proxy's page gives none. */
+const hasMessage = (error: unknown): boolean =>
+  error instanceof ApiError && error.parsed().message !== serverError(error.status)
 
 /** Messages from schemas and parsers are not user-facing. */
 function messageOf(error: unknown): string {
