@@ -20,6 +20,8 @@ interface LikeStoreOptions<Item> {
 export class LikeStore<Item extends Likeable> {
   readonly #feeds = new Map<string, Feed<Item>>()
   readonly #options: LikeStoreOptions<Item>
+  /** By item. */
+  readonly #sending: Readonly<Record<LikeAction, Map<number, Sending<Item>>>> = { like: new Map(), bookmark: new Map() }
 
   constructor(options: LikeStoreOptions<Item>) {
     this.#options = options
@@ -57,15 +59,48 @@ export class LikeStore<Item extends Likeable> {
   }
 
   async #settle(before: Item, action: LikeAction, isOn: boolean): Promise<void> {
+    const { id } = before
+    const sending = this.#begin(before, action)
+    const sent = Promise.allSettled([sending.last]).then(() => this.#options.send(id, action, isOn))
+    sending.last = sent
     try {
-      const now = await this.#options.send(before.id, action, isOn)
+      sending.confirmed = await sent
       // Its position and the reason why it is shown differ per list.
-      this.change(now.id, (each) => ({ ...each, ...now, cursor: each.cursor }))
-    } catch (error) {
-      const { likes, isLiked, isBookmarked } = before
-      this.change(before.id, (each) => ({ ...each, likes, isLiked, isBookmarked }))
-      throw error
+      if (sending.isAlone) this.change(id, (each) => ({ ...each, ...sending.confirmed, cursor: each.cursor }))
+    } finally {
+      sending.count--
+      if (sending.count === 0) {
+        this.#sending[action].delete(id)
+        this.change(id, (each) => ({ ...each, ...fieldsOf(sending.confirmed, action) }))
+      }
     }
     this.#feeds.get(this.#options.lists[action])?.grewOld()
   }
+
+  #begin(before: Item, action: LikeAction): Sending<Item> {
+    const { like, bookmark } = this.#sending
+    const known = this.#sending[action].get(before.id)
+    const sending = known ?? { confirmed: before, count: 0, isAlone: true, last: Promise.resolve() }
+    sending.count++
+    this.#sending[action].set(before.id, sending)
+    const all = [like.get(before.id), bookmark.get(before.id)].filter((each) => each !== undefined)
+    if (sending.count > 1 || all.length > 1) for (const each of all) each.isAlone = false
+    return sending
+  }
+}
+
+/** The same action on one item, once or in quick succession. Sent one after the other, to arrive in this order. */
+interface Sending<Item> {
+  /** As the server had it last. */
+  confirmed: Item
+  /** How many are not settled yet. */
+  count: number
+  /** Whether nothing else was done to the item meanwhile. Otherwise a response may be from before that. */
+  isAlone: boolean
+  last: Promise<unknown>
+}
+
+/** What an action changes. */
+function fieldsOf({ likes, isLiked, isBookmarked }: Likeable, action: LikeAction): Partial<Likeable> {
+  return action === 'like' ? { likes, isLiked } : { isBookmarked }
 }
