@@ -1,10 +1,12 @@
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FakeServer, json } from '../../tests/support/FakeServer'
+import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
+import { serverBoard } from '../../tests/support/offline'
 import { byName, press, render, type, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { readToasts } from '../ui/toast'
 import { BoardCard } from './BoardCard'
 
 const person = (id: number) => ({ id, username: `user${id}`, displayName: null, avatarUrl: null })
@@ -125,6 +127,25 @@ test('duplicating calls the server, then reloads the list', async () => {
   await press(await until(() => byName('[role=menuitem]', 'Duplicate')))
   await until(() => server.count('GET /api/boards') === 1)
   expect(duplicated).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+test('a board with changes that cannot be sent now is not duplicated without them', async () => {
+  const duplicated = vi.fn(() => json(201, {}))
+  server.on('POST /api/boards/7/duplicate', duplicated)
+  vi.stubGlobal('fetch', server.fetch)
+  const listed = serverBoard({ id: 7, uid: lisbon.uid, userId: 1 })
+  server.on('GET /api/auth/user', () => json(200, makeUser(1)))
+  server.on('GET /api/boards', () => json(200, [{ ...listed, owner: person(1), collaborators: [], role: 'owner' }]))
+  server.on('PUT /api/boards/7', () => new Response('', { status: 503 }))
+  await workspace.refreshBoards()
+  await workspace.updateBoard(lisbon.uid, { name: 'Lisbon at noon' })
+  await show()
+  await openMenu()
+  await press(await until(() => byName('[role=menuitem]', 'Duplicate')))
+  await until(() => readToasts()[0]?.title === 'Could not duplicate it')
+  expect(readToasts()[0]?.description).toContain('haven’t synced yet')
+  expect(duplicated).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
 

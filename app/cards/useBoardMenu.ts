@@ -35,6 +35,7 @@ import {
   OPEN,
   PUBLISH_AS_INSPIRATION,
   RENAME,
+  SEND_BEFORE_DUPLICATING,
   TO_MAKE_BOARD_PUBLIC,
 } from './words'
 
@@ -65,6 +66,11 @@ export function useBoardMenu(
   }
 
   const duplicate = async () => {
+    // The server copies what it has.
+    await workspace.flush(board.uid)
+    const waiting = await workspace.waiting()
+    if (waiting.some(({ boardUid, refusal }) => boardUid === board.uid && !refusal))
+      throw new Error(SEND_BEFORE_DUPLICATING)
     await call(`/api/boards/${board.id}/duplicate`, { method: 'POST' })
     await workspace.refreshBoards()
     toast({ title: BOARD_DUPLICATED })

@@ -45,6 +45,8 @@ export const COULD_NOT_DISCARD_IT = 'Could not discard it'
 export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
 export const DUPLICATE = 'Duplicate'
 export const COULD_NOT_DUPLICATE_IT = 'Could not duplicate it'
+export const SEND_BEFORE_DUPLICATING =
+  'Some of your changes on this board haven’t synced yet. Duplicate it once they have.'
 export const MAKE_PUBLIC = 'Make public'
 export const MAKE_PRIVATE = 'Make private'
 export const COULD_NOT_CHANGE_IT = 'Could not change it'
