@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { arrivalsFor, recordDestinations, saveArrival } from '../../offline/plai
 import { uuidv7 } from '../../offline/plain/ids'
 import type { Workspace } from '../../offline/workspace'
 import { closeToast, readToasts } from '../../ui/toast'
-import { putOnBoard } from './putOnBoard'
+import { arrivedAlready, putOnBoard } from './putOnBoard'
 import { ReceivePage } from './ReceivePage'
 
 const account = vi.hoisted(() => ({ current: {} as object }))
@@ -62,6 +62,33 @@ test('adds shared content to the chosen board and clears it', async () => {
   expect(readToasts()[0]?.title).toBe('Added to Untitled Board')
   await act(async () => readToasts()[0]?.action?.onClick())
   await vi.waitFor(async () => expect(await contentsOf(board?.uid ?? '')).toEqual([]))
+  await until(() => readToasts()[0]?.action?.label === 'Choose a board')
+  await act(async () => readToasts()[0]?.action?.onClick())
+  expect(address).toBe('/receive')
+})
+
+test('undoing it keeps what was shared, for another board', async () => {
+  await saveArrival({ userId: 1, from: 'share', title: 'Cups', url: 'https://example.org/' })
+  const { uid } = await workspace.createDraft()
+  const { undo } = await putOnBoard(await arrivalsFor(1), { workspace, boardUid: uid })
+  expect(await arrivalsFor(1)).toEqual([])
+  await undo()
+  expect(await contentsOf(uid)).toEqual([])
+  expect(await arrivalsFor(1)).toMatchObject([{ userId: 1, from: 'share', title: 'Cups', url: 'https://example.org/' }])
+  // As on the next visit: it is on no board.
+  expect(await arrivedAlready(workspace, await arrivalsFor(1))).toEqual([])
+})
+
+test('if it cannot be kept any more, undoing leaves it on the board', async () => {
+  await saveArrival({ userId: 1, from: 'share', text: 'blue' })
+  const { uid } = await workspace.createDraft()
+  const { undo } = await putOnBoard(await arrivalsFor(1), { workspace, boardUid: uid })
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await expect(undo()).rejects.toThrow('full')
+  vi.restoreAllMocks()
+  expect(await contentsOf(uid)).toEqual(['blue'])
 })
 
 test('keeps shared content without a choice; it can be discarded and restored', async () => {

@@ -66,7 +66,7 @@ export function ReceivePage() {
       if (outcome.failed.length === 0)
         toast({
           title: addedTo(board.name),
-          action: { label: UNDO, onClick: () => void outcome.undo().catch(reportUnstored) },
+          action: { label: UNDO, onClick: () => void outcome.undo().then(reportWaiting, reportUnstored) },
         })
     } catch (error) {
       if (board.isNew) await owner.discardDraft(board.uid).catch(reportUnless(isPictureFailure, 'receive'))
@@ -74,6 +74,9 @@ export function ReceivePage() {
     } finally {
       setDone(null)
     }
+  }
+  const reportWaiting = () => {
+    toast({ title: KEPT_UNTIL_ON_BOARD, action: { label: CHOOSE_BOARD, onClick: () => navigate('/receive') } })
   }
   const ask = async () => {
     if (!workspace) return

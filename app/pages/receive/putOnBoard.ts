@@ -5,7 +5,13 @@ import { projectSnapshot } from '../../board/adding/projectSnapshot'
 import type { NewElement } from '../../board/store/newElement'
 import { ImageError } from '../../imaging/ImageError'
 import { prepareImage } from '../../imaging/prepareImage'
-import { type Arrival, type ArrivalDestination, deleteArrivals, recordDestinations } from '../../offline/plain/arrivals'
+import {
+  type Arrival,
+  type ArrivalDestination,
+  deleteArrivals,
+  recordDestinations,
+  saveArrival,
+} from '../../offline/plain/arrivals'
 import { uuidv7 } from '../../offline/plain/ids'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
@@ -19,6 +25,7 @@ export interface PutOnBoard {
   readonly count: number
   /** Why files were not added, with their names. */
   readonly failed: readonly string[]
+  /** Removes the elements again; the arrivals wait for a board as before. */
   undo(): Promise<void>
 }
 
@@ -72,9 +79,14 @@ export async function putOnBoard(
   if (elements.length === 0) return { count: 0, failed, undo: async () => {} }
   await recordDestinations(going)
   const ids = [...going.values()].flatMap(({ elementIds }) => elementIds)
-  const { undo } = await addToBoard(workspace, boardUid, elements, assets, { ids })
+  const added = await addToBoard(workspace, boardUid, elements, assets, { ids })
   // It is on the board: if the deletion fails, the next visit detects that.
   await deleteArrivals([...going.keys()].map(({ id }) => id)).catch(reportUnless(isPictureFailure, 'receive'))
+  const undo = async () => {
+    // First, since the board has the only copy now.
+    await Promise.all([...going.keys()].map(({ id: _, going: __, ...arrival }) => saveArrival(arrival)))
+    await added.undo()
+  }
   return { count: elements.length, failed, undo }
 }
 
