@@ -6,7 +6,7 @@ import { byName, press, render, type, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
-import { readToasts } from '../ui/toast'
+import { closeToast, readToasts } from '../ui/toast'
 import { BoardCard } from './BoardCard'
 
 const person = (id: number) => ({ id, username: `user${id}`, displayName: null, avatarUrl: null })
@@ -127,6 +127,27 @@ test('duplicating calls the server, then reloads the list', async () => {
   await press(await until(() => byName('[role=menuitem]', 'Duplicate')))
   await until(() => server.count('GET /api/boards') === 1)
   expect(duplicated).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+test('duplicating again after a lost response makes no second copy; after a response, another one', async () => {
+  const ids: (string | null)[] = []
+  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => json(201, {}), () => json(201, {})]
+  server.on('POST /api/boards/7/duplicate', () => answers[ids.length - 1]?.() ?? json(500, {}))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method === 'POST') ids.push(new Headers(init.headers).get('Idempotency-Key'))
+    return server.fetch(path, init)
+  })
+  await show()
+  for (const title of ['Could not duplicate it', 'Board duplicated', 'Board duplicated']) {
+    for (const { id } of readToasts()) closeToast(id)
+    await openMenu()
+    await press(await until(() => byName('[role=menuitem]', 'Duplicate')))
+    await until(() => readToasts().some((toast) => toast.isOpen && toast.title === title))
+  }
+  expect(ids[0]).toBeTruthy()
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
   vi.unstubAllGlobals()
 })
 

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { IDEMPOTENCY_KEY } from '../../contract/headers'
 import { errorMessage } from '../api/ApiError'
 import { call } from '../api/request'
+import { uuidv7 } from '../offline/plain/ids'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import {
@@ -54,6 +56,8 @@ export function useBoardMenu(
 ): BoardMenu {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<BoardMenu['asking']>(null)
+  /** Set while the response to duplicating is missing: another try must not make a second copy. */
+  const copyId = useRef<string | null>(null)
   const isOwner = board.userId === workspace.userId
   const isPrivate = board.visibility === 'private'
 
@@ -71,7 +75,10 @@ export function useBoardMenu(
     const waiting = await workspace.waiting()
     if (waiting.some(({ boardUid, refusal }) => boardUid === board.uid && !refusal))
       throw new Error(SEND_BEFORE_DUPLICATING)
-    await call(`/api/boards/${board.id}/duplicate`, { method: 'POST' })
+    copyId.current ??= uuidv7()
+    const headers = { [IDEMPOTENCY_KEY]: copyId.current }
+    await call(`/api/boards/${board.id}/duplicate`, { method: 'POST', headers })
+    copyId.current = null
     await workspace.refreshBoards()
     toast({ title: BOARD_DUPLICATED })
   }
