@@ -39,6 +39,8 @@ async function readAsset(address: string): Promise<LocalAsset> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
   const blob = await response.blob()
-  const { width, height } = await createImageBitmap(blob)
+  const bitmap = await createImageBitmap(blob)
+  const { width, height } = bitmap
+  bitmap.close()
   return { address, blob, width, height }
 }
