@@ -1,5 +1,5 @@
 import { photoQueueOf } from '../board/photos/photoQueueOf'
-import { TRIAL_USER_ID } from '../offline/trialUser'
+import { TRIAL_USER_ID } from '../offline/plain/trialUser'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'

@@ -40,7 +40,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   },
   framework: { bytes: 66_500, folders: ['react', 'react-dom', 'react-router', 'scheduler'] },
   shell: {
-    bytes: 16_700,
+    bytes: 16_800,
     folders: [
       'app',
       'app/account',
@@ -82,7 +82,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
     ],
   },
   BoardPage: {
-    bytes: 8_900,
+    bytes: 9_000,
     folders: ['app/board/view/toolbar', 'app/offline/initial', 'app/pages/board', 'app/sharing'],
   },
   interaction: {

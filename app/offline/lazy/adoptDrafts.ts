@@ -1,7 +1,7 @@
 import type { PhotoStore } from '../cache/PhotoStore'
 import type { OfflineDatabase } from '../database'
 import type { StoredBoard } from '../initial/rows'
-import { claimOf } from '../trialUser'
+import { claimOf } from '../plain/trialUser'
 
 interface Adoption {
   readonly from: OfflineDatabase

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { TRIAL_USER_ID } from '../trialUser'
 import { arrivalsFor, deleteArrivals, recordDestinations, saveArrival } from './arrivals'
+import { TRIAL_USER_ID } from './trialUser'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())

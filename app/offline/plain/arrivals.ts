@@ -1,7 +1,7 @@
-import { TRIAL_USER_ID } from '../trialUser'
 import { uuidv7 } from './ids'
 import { type PlainDatabase, transact } from './plainDatabase'
 import { type StoredFile, toFile, toStoredFile } from './storedFile'
+import { TRIAL_USER_ID } from './trialUser'
 
 // What came into the app before its board was chosen: shared from another app, opened with it, or taken with its
 // camera. Belongs to the device, not to a person, since no one may be signed in yet. Plain IndexedDB, since the service
