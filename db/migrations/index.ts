@@ -26,6 +26,7 @@ import * as photoColors from './0024_photo_colors'
 import * as aiProviders from './0025_ai_providers'
 import * as agents from './0026_agents'
 import * as agentWrites from './0027_agent_writes'
+import * as historyImages from './0028_history_images'
 
 // A static map with fixed names: file extensions differ between the source and the bundle, and knex would consider the
 // directory corrupt.
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0025_ai_providers': aiProviders,
   '0026_agents': agents,
   '0027_agent_writes': agentWrites,
+  '0028_history_images': historyImages,
   '0020_element_kinds': elementKinds,
 }
 

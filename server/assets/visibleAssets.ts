@@ -13,8 +13,9 @@ export interface VisibleAsset {
 /**
  * Of the addresses given, the assets that `userId` may see: uploaded by them, anyone's avatar, published, or used by a
  * board that they may see (its thumbnail, one of its images, or the original of a modified one). The board's owner and
- * collaborators also see what was deleted from it, because an undo or the history brings it back; others see only what
- * is there. A template keeps its images for its owner, whatever becomes of the board it was made from.
+ * collaborators also see what was deleted from it or replaced, because an undo or the history brings it back, and the
+ * thumbnails of its versions; others see only what is there. A template keeps its images for its owner, whatever becomes
+ * of the board it was made from.
  * This also decides which assets a person may put on a board or a template.
  */
 export function visibleAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
@@ -60,7 +61,7 @@ async function find(
 }
 
 // Every branch is an index lookup by address: board_elements_asset, board_elements_original, boards_thumbnail,
-// users_avatar, asset_uploads, templates_assets, inspirations_image.
+// users_avatar, asset_uploads, templates_assets, inspirations_image, board_history_replaced, board_history_thumbnail.
 const VISIBLE_ASSETS_SQL = `select asked.address, a.sha256, a.extension, a.width
 from jsonb_to_recordset($2::jsonb) as asked (address text, sha256 text)
 join assets a on a.sha256 = asked.sha256 and asked.address = '/assets/' || a.sha256 || '.' || a.extension`
@@ -88,6 +89,27 @@ const onBoard = ({ board, element }: { readonly board: string; readonly element:
      where e.type = 'image' and e.properties ->> 'original' = asked.address and (${element})
    )`
 
+// A history entry has only the changed fields. The element's type is in the last entry that created it: a text may
+// contain any address, and the type of the element now may be another one. That entry is looked up a few times at most,
+// and only for members, since it may be far back.
+const IN_HISTORY = `exists (
+     select 1 from board_history h join boards b on b.id = h.board_id
+     where h.thumbnail_url = asked.address and (${IS_MEMBER})
+   )
+   or exists (
+     select 1 from (
+       select h.board_id, h.element_id, h.rev from board_history h join boards b on b.id = h.board_id
+       where h.previous_state ->> 'content' = asked.address and h.previous_state ->> 'content' like '/assets/%'
+         and (${IS_MEMBER})
+       limit 20
+     ) replaced
+     where 'image' = (
+       select c.new_state ->> 'type' from board_history c
+       where c.board_id = replaced.board_id and c.element_id = replaced.element_id and c.change_type = 'create'
+         and c.rev < replaced.rev
+       order by c.rev desc limit 1)
+   )`
+
 const PUBLIC_BOARDS = { board: IS_PUBLIC, element: `${IS_PUBLIC} and e.deleted_at is null` }
 
 const VISIBLE = {
@@ -98,7 +120,8 @@ where ${OWN_OR_OPEN}
    or ${onBoard({
      board: `${IS_MEMBER} or (${PUBLIC_BOARDS.board})`,
      element: `${IS_MEMBER} or (${PUBLIC_BOARDS.element})`,
-   })}`,
+   })}
+   or ${IN_HISTORY}`,
 }
 
 const PUBLISHABLE = {

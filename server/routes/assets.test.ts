@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssetResponse, assetResponse } from '../../contract/asset'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
+import { board as boardResponse } from '../../contract/shared/board'
 import { type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer
@@ -65,6 +66,11 @@ async function boardWith(owner: typeof ann, address: string, fields: Record<stri
   }
   await knex('board_elements').insert({ ...element, rev: 1 })
   return board.id
+}
+
+async function createBoard(owner: typeof ann): Promise<number> {
+  const answer = await owner.fetch('/api/boards', { method: 'POST', json: {} })
+  return boardResponse.parse(await answer.json()).id
 }
 
 describe('POST /api/assets', () => {
@@ -227,6 +233,56 @@ describe('GET /assets/{sha256}.{ext}', () => {
     expect((await ben.fetch(asset.address)).status).toBe(200)
   })
 
+  it('an image that someone else replaced is visible to those who work on the board, who may undo that', async () => {
+    const { knex } = server.deps
+    const [before, after] = [await uploaded(ann, picture()), await uploaded(ben, picture())]
+    const board = await createBoard(ann)
+    await knex('collaborators').insert({ board_id: board, user_id: ben.user.id, can_edit: true })
+    const id = randomUUID()
+    const element = { id, type: 'image', content: before.address, positionX: 0, positionY: 0 }
+    await ann.fetch(`/api/boards/${board}/elements`, { method: 'POST', json: element })
+    const put = ({ address }: AssetResponse) =>
+      ben.fetch(`/api/elements/${id}`, { method: 'PUT', json: { content: address } })
+    expect((await put(after)).status).toBe(200)
+    expect((await put(before)).status).toBe(200)
+    expect((await put(after)).status).toBe(200)
+    expect((await ben.fetch(before.address)).status).toBe(200)
+
+    await knex('boards').where({ id: board }).update({ visibility: 'public' })
+    await knex('collaborators').where({ board_id: board }).delete()
+    expect((await ben.fetch(before.address)).status).toBe(404)
+  })
+
+  it('a text that was an address makes no image visible', async () => {
+    const secret = await uploaded(ann, picture())
+    const own = await uploaded(ben, picture())
+    const board = await createBoard(ben)
+    const id = randomUUID()
+    const create = (type: string, { address }: AssetResponse) =>
+      ben.fetch(`/api/boards/${board}/elements`, {
+        method: 'POST',
+        json: { id, type, content: address, positionX: 0, positionY: 0 },
+      })
+    await create('text', secret)
+    await ben.fetch(`/api/elements/${id}`, { method: 'PUT', json: { content: 'Words' } })
+    await ben.fetch(`/api/elements/${id}`, { method: 'DELETE' })
+    expect((await create('image', own)).status).toBe(201)
+    expect((await ben.fetch(secret.address)).status).toBe(404)
+  })
+
+  it('the thumbnail of a saved version stays visible to those who work on the board', async () => {
+    const { knex } = server.deps
+    const [before, after] = [await uploaded(ben, picture()), await uploaded(ben, picture())]
+    const board = await createBoard(ann)
+    await knex('collaborators').insert({ board_id: board, user_id: ben.user.id, can_edit: true })
+    const put = ({ address }: AssetResponse) =>
+      ben.fetch(`/api/boards/${board}`, { method: 'PUT', json: { thumbnailUrl: address } })
+    await put(before)
+    expect((await ben.fetch(`/api/boards/${board}/history`, { method: 'POST', json: {} })).status).toBe(200)
+    expect((await put(after)).status).toBe(200)
+    expect((await ann.fetch(before.address)).status).toBe(200)
+  })
+
   it('a public board’s thumbnail and avatars are visible to everyone who is signed in', async () => {
     const thumbnail = await uploaded(ann, picture())
     const avatar = await uploaded(ann, picture())
@@ -263,6 +319,9 @@ describe('GET /assets/{sha256}.{ext}', () => {
           'select 1 from boards b where b.thumbnail_url = ?',
           'select 1 from users u where u.avatar_url = ?',
           `select 1 from board_elements e where e.type = 'image' and e.properties ->> 'original' = ?`,
+          'select 1 from board_history h where h.thumbnail_url = ?',
+          `select 1 from board_history h where h.previous_state ->> 'content' = ?
+             and h.previous_state ->> 'content' like '/assets/%'`,
         ].map((sql) => trx.raw(`explain ${sql}`, [address])),
       )
       return plans.map(({ rows }) => JSON.stringify(rows))
@@ -271,6 +330,8 @@ describe('GET /assets/{sha256}.{ext}', () => {
     expect(used[1]).toContain('boards_thumbnail')
     expect(used[2]).toContain('users_avatar')
     expect(used[3]).toContain('board_elements_original')
+    expect(used[4]).toContain('board_history_thumbnail')
+    expect(used[5]).toContain('board_history_replaced')
   })
 })
 
