@@ -56,7 +56,12 @@ export function createRoomMonitor({ knex, log, clock, rooms, connections }: Room
   async function recheckSessions(some: readonly Connection[]): Promise<void> {
     const ids = [...new Set(some.map(({ identity }) => identity.sessionId))]
     if (ids.length === 0) return
-    const rows = await Session.query(knex).select('id').whereIn('id', ids).where('expires_at', '>', clock())
+    const rows = await Session.query(knex)
+      .select('id')
+      .whereIn('id', ids)
+      .where('expires_at', '>', clock())
+      // The row of a deleted account's session remains for a while.
+      .whereNotNull('user_id')
     const living = new Set(rows.map(({ id }) => id))
     for (const connection of some) {
       if (!living.has(connection.identity.sessionId)) connection.close(CLOSE.signedOut, 'Signed out')

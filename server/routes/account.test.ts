@@ -282,6 +282,19 @@ describe('deleting the account', () => {
     expect((await server.visitor()('/api/auth/login', { method: 'POST', json })).status).toBe(401)
   })
 
+  it('disconnects their other devices at once, wherever they are', async () => {
+    const [person, mate] = [await join(server), await join(server)]
+    const phone = await logIn(person)
+    const theirs = await mate.board({ visibility: 'public' })
+    const [nowhere, visiting] = [
+      await connect(server, { cookie: person.cookie }),
+      await joinBoard(server, person, theirs),
+    ]
+    const deletion = { method: 'DELETE', json: { password: PASSWORD } }
+    expect((await phone('/api/account', deletion)).status).toBe(204)
+    expect([await nowhere.closed, await visiting.closed]).toEqual([4401, 4401])
+  })
+
   it('keeps their changes on other people’s boards, and deletes what they published and their likes', async () => {
     const [person, owner] = [await join(server), await join(server)]
     const board = await owner.board()
