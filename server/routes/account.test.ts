@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -234,6 +235,20 @@ describe('the export', () => {
     expect((await sharp(image).metadata()).format).toBe('png')
     const everything = [...files.values()].map(String).join('')
     expect(everything).not.toMatch(/argon2|A secret/)
+  })
+
+  it('contains the original of a modified image in a template', async () => {
+    const person = await join(server)
+    const [original, content] = [await picture(person, 'teal'), await picture(person, 'navy')]
+    const place = { positionX: 0, positionY: 0, width: 200, height: 100, rotation: 0, zIndex: 0 }
+    const element = { type: 'image', content, ...place, properties: { original } }
+    const template = { id: randomUUID(), name: 'Start', category: 'nature', elements: [element] }
+    expect((await person.send('POST', '/api/templates', template)).status).toBe(201)
+    const answer = await person.fetch('/api/account/export')
+    const files = [...readZip(new Uint8Array(await answer.arrayBuffer())).keys()]
+    expect(files).toEqual(
+      expect.arrayContaining([original, content].map((address) => address.replace('/assets/', 'images/'))),
+    )
   })
 
   it('omits only the image whose file is lost', async () => {

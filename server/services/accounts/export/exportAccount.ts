@@ -5,6 +5,7 @@ import { ELEMENTS_PER_BOARD_MAX } from '../../../../contract/limits'
 import { originalOf } from '../../../../contract/modifiedImage'
 import { isAssetAddress } from '../../../../contract/rules/assetAddress'
 import type { Element } from '../../../../contract/shared/element'
+import { templatePictures } from '../../../../contract/template'
 import { Board } from '../../../../db/models'
 import { originalKey } from '../../../assets/assetStorage'
 import { visibleAssets } from '../../../assets/visibleAssets'
@@ -81,7 +82,7 @@ async function* accountFiles(deps: ExportDeps, userId: number): AsyncGenerator<E
   const presets = await listOwnPresets(knex, userId)
   yield jsonFile('presets.json', presets, now)
   const templates = await listTemplates(knex, userId)
-  for (const { elements } of templates) for (const { content } of elements) images.add(content)
+  for (const { elements } of templates) for (const image of elements.flatMap(templatePictures)) images.add(image)
   yield jsonFile('templates.json', templates, now)
   const inspirations = await query<{ imageUrl: string }>(knex, INSPIRATIONS, [userId])
   for (const { imageUrl } of inspirations) images.add(imageUrl)
