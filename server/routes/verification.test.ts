@@ -224,6 +224,17 @@ describe('invitations by email', () => {
     expect((await server.mailsTo(unconfirmed.email)).map(({ kind }) => kind)).toEqual(['verify-email'])
   })
 
+  it('by username create no second notification once the address is confirmed', async () => {
+    const [owner, person] = [await join(server), await newcomer()]
+    const link = await linkTo(person)
+    await invite(owner, { username: person.username })
+    await invite(owner, { email: person.email })
+    const unread = async () => (await person.get('/api/notifications')).body.unread
+    expect(await unread()).toBe(1)
+    await follow(link)
+    expect(await unread()).toBe(2)
+  })
+
   it('are sent once, however often they change, and not at all if withdrawn before sending', async () => {
     const owner = await join(server)
     const board = await owner.board()

@@ -260,7 +260,10 @@ export async function withdrawInvitation(
 const WAITING = {
   name: 'invitations-waiting',
   text: `select i.id as "invitationId", i.board_id as "boardId", i.inviter_id as "byId", i.can_edit as "canEdit"
-    from invitations i where ${addressedToSql('$1')} order by i.id`,
+    from invitations i where ${addressedToSql('$1')} and not exists (
+      select 1 from notifications n where n.user_id = $1 and n.kind = 'invitation'
+        and (n.data->>'invitationId')::int = i.id)
+    order by i.id`,
 }
 
 interface Waiting {
@@ -270,7 +273,7 @@ interface Waiting {
   readonly canEdit: boolean
 }
 
-/** Notifies someone who confirmed their email of the invitations to it. */
+/** Notifies someone who confirmed their email of the invitations that they were not notified of before. */
 export async function notifyInvited(deps: Pick<Deps, 'knex' | 'clock' | 'notified'>, userId: number): Promise<void> {
   const waiting = await query<Waiting>(deps.knex, WAITING, [userId])
   await notify(
