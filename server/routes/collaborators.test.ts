@@ -98,6 +98,33 @@ describe('a collaborator’s role', () => {
   })
 })
 
+// The embedded database has one connection: requests can't overlap in it.
+it.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'of two simultaneous changes of a role each is a notification',
+  async () => {
+    const { knex } = server.deps
+    const board = await owner.board()
+    const ben = await collaboratorOf(board, true)
+    const waiting = async () => {
+      const { rows } = await knex.raw(`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows[0].count
+    }
+    const changes = await knex.transaction(async (trx) => {
+      await trx('collaborators').where({ id: ben.rowId }).forUpdate().select('id')
+      const first = patch(owner, board, ben.rowId, { canEdit: false })
+      await expect.poll(waiting).toBe(1)
+      const second = patch(owner, board, ben.rowId, { canEdit: true })
+      await expect.poll(waiting).toBe(2)
+      return [first, second]
+    })
+    expect((await Promise.all(changes)).map(({ body }) => body.canEdit)).toEqual([false, true])
+    const { notifications } = (await ben.get('/api/notifications')).body
+    const access = notifications.filter(({ kind }: { kind: string }) => kind === 'access')
+    expect(access.map(({ canEdit }: { canEdit: boolean }) => canEdit).sort()).toEqual([false, true])
+  },
+)
+
 describe('rule 14: a collaborator who is removed from a board', () => {
   it('can no longer see or change any of it', async () => {
     const board = await owner.board()

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps'
 import { canManage, canRemove } from '../../policies/boardPolicy'
 import { spend } from '../../rateLimits'
 import { assertReadable, findBoard } from '../boards/findBoard'
+import { lockBoards } from '../lockBoards'
 import { notify } from '../notifications/notify'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
@@ -54,12 +55,12 @@ export async function changeCollaborator(
   { canEdit }: CollaboratorPatch,
 ): Promise<ContractCollaborator> {
   await spend(deps.limits.sharing, String(userId))
-  await findShareableBoard(deps.knex, userId, boardId)
-  const [row] = await query<ContractCollaborator & { isChange: boolean }>(deps.knex, CHANGE, [
-    collaboratorId,
-    boardId,
-    canEdit,
-  ])
+  const [row] = await deps.knex.transaction(async (trx) => {
+    // Of two concurrent changes, the later one must see the value that the first one set.
+    await lockBoards(trx, [boardId])
+    await findShareableBoard(trx, userId, boardId)
+    return query<ContractCollaborator & { isChange: boolean }>(trx, CHANGE, [collaboratorId, boardId, canEdit])
+  })
   if (!row) throw new AppError('NOT_FOUND', 'This person is no longer a collaborator')
   const { isChange, ...collaborator } = row
   if (isChange) {
