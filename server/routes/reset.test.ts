@@ -76,3 +76,13 @@ it('following the link also confirms the email', async () => {
   await set(await tokenFor(person))
   expect(await (await logIn(person, 'another horse')).json()).toMatchObject({ isEmailVerified: true })
 })
+
+it('cancels a requested change of the email: whoever knew the old password may have made it', async () => {
+  const person = await join(server)
+  const email = `new-${person.email}`
+  expect((await person.send('POST', '/api/account/email', { email, password: PASSWORD })).status).toBe(204)
+  const link = (await server.mailsTo(email)).at(-1)?.link ?? ''
+  await set(await tokenFor(person))
+  expect((await server.visitor()(`/api/auth/verify${new URL(link).search}`)).status).toBe(400)
+  expect(await (await logIn(person, 'another horse')).json()).toMatchObject({ email: person.email })
+})

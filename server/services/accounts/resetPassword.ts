@@ -44,19 +44,21 @@ const TAKE = {
   text: `delete from tokens where token_hash = $1 and purpose = $2 and expires_at > $3
     returning user_id as "userId", data->>'email' as email`,
 }
-// Following the link proves access to the address, so this confirms it.
+// Following the link proves access to the address, so this confirms it. A requested change of the address is canceled:
+// whoever knew the old password could still take over the account with its link.
 const CHANGE = {
   name: 'reset-password',
-  text: `update users u set password = $3, is_email_verified = true
+  text: `update users u set password = $3, is_email_verified = true, pending_email = null, verification_token = null,
+      verification_token_expiry = null, verification_email = null
     from (select id, is_email_verified as "wasVerified" from users where id = $1 for update) before
     where u.id = before.id and lower(u.email) = $2 returning u.id, u.email, before."wasVerified"`,
 }
 const END_SESSIONS = { name: 'reset-sessions', text: 'delete from sessions where user_id = $1' }
 
 /**
- * Sets a new password for the account of a mailed link and ends all its sessions; returns the user's id. A link works
- * once. Throws TOKEN_INVALID, RATE_LIMIT, and VALIDATION_FAILED for a password that is easy to guess: the link still
- * works then.
+ * Sets a new password for the account of a mailed link, ends all its sessions, and cancels a requested change of its
+ * email; returns the user's id. A link works once. Throws TOKEN_INVALID, RATE_LIMIT, and VALIDATION_FAILED for a
+ * password that is easy to guess: the link still works then.
  */
 export async function resetPassword(
   deps: ResetDeps,
