@@ -27,7 +27,9 @@ export function FindBar({ typed, onClose }: FindBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const found = useFindResults(store, typed.current)
-  const { id, go } = found
+  const { id, go, setQuery } = found
+  // More may have been typed while this was rendered.
+  useLayoutEffect(() => setQuery(typed.current), [typed, setQuery])
   const giveFocusBack = useBorrowedFocus(field)
   useRevealResult(bar, id)
 

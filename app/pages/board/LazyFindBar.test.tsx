@@ -4,7 +4,7 @@ import { render, until } from '../../../tests/support/render'
 import { attachKeys } from '../../board/keys/attachKeys'
 import { BoardStore } from '../../board/store/BoardStore'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../../board/store/testSource'
-import { BoardViewContext } from '../../board/view/BoardViewContext'
+import { type BoardView, BoardViewContext } from '../../board/view/BoardViewContext'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import type { EditorActions } from '../../board/view/toolbar/EditorActions'
@@ -20,15 +20,19 @@ vi.mock('../../board/find/FindBar', async (load) => {
 
 let find = () => {}
 
-function Board({ store }: { readonly store: BoardStore }) {
-  const [isFinding, setIsFinding] = useState(false)
-  const [view] = useState(() => ({
+function viewOf(store: BoardStore): BoardView {
+  return {
     store,
     frame: new CanvasFrame(store),
     images: new ImageSources({ waiting: async () => null, copy: async () => null }),
     isReadOnly: false,
     onReplaceImage() {},
-  }))
+  }
+}
+
+function Board({ store }: { readonly store: BoardStore }) {
+  const [isFinding, setIsFinding] = useState(false)
+  const [view] = useState(() => viewOf(store))
   find = () => setIsFinding(true)
   return (
     <BoardViewContext value={view}>
@@ -76,4 +80,23 @@ test('what is typed while the find bar is loading does nothing on the board, and
   await press('Escape')
   expect(document.activeElement).toBe(surface)
   detach()
+})
+
+test('a letter typed between the first rendering of the find bar and its appearance is in its field', async () => {
+  const source = new TestSource({ board: testBoard(), elements: [], pending: [] })
+  const store = new BoardStore({ source, boardUid: BOARD_UID, requestFrame: () => undefined })
+  await store.open()
+  const { FindBar } = await vi.importActual<typeof import('../../board/find/FindBar')>('../../board/find/FindBar')
+  const reads = ['sal', 'salt']
+  const typed = {
+    get current() {
+      return reads.shift() ?? 'salt'
+    },
+  }
+  await render(
+    <BoardViewContext value={viewOf(store)}>
+      <FindBar typed={typed} onClose={() => {}} />
+    </BoardViewContext>,
+  )
+  expect(document.querySelector<HTMLInputElement>('[data-find] input')?.value).toBe('salt')
 })
