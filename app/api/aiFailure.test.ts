@@ -62,11 +62,14 @@ test.each([
 })
 
 test.each([
-  ['a gateway error', new ApiError(502, '', 'Bad Gateway')],
-  ["a proxy's page", new ApiError(401, '<!doctype html>', '', new Headers({ 'Content-Type': 'text/html' }))],
-  ["a captive portal's page", new NonJsonResponse('Unexpected <')],
-])('%s says that the server cannot be reached, and nothing about the session', (_, error) => {
-  const { message } = new NetworkError(null)
+  ['a gateway error', new ApiError(502, '', 'Bad Gateway'), 'Server error: 502'],
+  [
+    "a proxy's page",
+    new ApiError(401, '<!doctype html>', '', new Headers({ 'Content-Type': 'text/html' })),
+    'Server error: 401',
+  ],
+  ["a captive portal's page", new NonJsonResponse('Unexpected <'), new NetworkError(null).message],
+])('%s counts as offline, and says nothing about the session', (_, error, message) => {
   expect(aiFailure(error, 'analyzeImage')).toEqual({ kind: 'offline', message })
 })
 

@@ -14,7 +14,8 @@ const QUOTA_CODES = ['RATE_LIMIT', 'insufficient_quota', 'rate_limit_exceeded']
 /** `call` selects the message for a missing session. */
 export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailure {
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'aborted', message: STOPPED }
-  if (isUnreachable(error) && !hasMessage(error)) return { kind: 'offline', message: UNREACHABLE }
+  if (isUnreachable(error) && !hasMessage(error))
+    return { kind: 'offline', message: error instanceof ApiError ? error.parsed().message : UNREACHABLE }
   if (!(error instanceof ApiError)) return { kind: 'other', message: messageOf(error) }
   const { code, message } = error.parsed()
   const { status } = error
