@@ -115,7 +115,7 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
   if (response.ok) return response
   const error = await readError(response, signal)
   const failure = error.failure()
-  // Unsigned, it comes from a proxy or a captive portal and says nothing about the session.
+  // Without our error code, it comes from a proxy or a captive portal and says nothing about the session.
   const isSignedOut = failure.kind === 'refused' && failure.status === 401 && failure.code !== null
   if (isSignedOut && on401 === 'null') return null
   if (isSignedOut && failure.code !== 'INVALID_CREDENTIALS') for (const listener of unauthenticated) listener()
