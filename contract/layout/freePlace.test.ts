@@ -95,6 +95,34 @@ describe('the place of a new element', () => {
     for (const place of places) expect(contains(visible, { ...place, width: 100, height: 100 })).toBe(true)
   })
 
+  test('next to existing elements, lines up with one of their edges', () => {
+    // A block of three columns, with room above and below it.
+    const taken = [0, 140, 280].map((left) => ({ x: left, y: 350, width: 120, height: 200 }))
+    const size = { width: 150, height: 60 }
+    const edges = taken.flatMap(({ x, width }) => [x, x + width - size.width])
+    const random = lots(3)
+    let above = 0
+    for (let round = 0; round < 200; round++) {
+      const place = freePlace(size, { taken, visible, random })
+      expect(isFree({ ...place, ...size }, taken)).toBe(true)
+      expect(contains(visible, { ...place, ...size })).toBe(true)
+      const isAbove = place.y === 350 - PLACING_GAP - size.height && place.x > -150 && place.x < 400
+      if (!isAbove) continue
+      above++
+      expect(edges).toContain(place.x)
+    }
+    expect(above).toBeGreaterThan(5)
+  })
+
+  test('beside an existing element, lines up with its top or bottom', () => {
+    const taken = [{ x: 300, y: 150, width: 400, height: 600 }]
+    const size = { width: 150, height: 100 }
+    // A point inside the element, near its right side.
+    const numbers = [0.8, 0.2]
+    const place = freePlace(size, { taken, visible, random: () => numbers.shift() ?? 0 })
+    expect(place).toEqual({ x: 700 + PLACING_GAP, y: 150 })
+  })
+
   test('is right next to what fills the viewport, at the nearest free place, if the viewport is full', () => {
     const taken = [inflate(visible, 50, 10)]
     const size = { width: 200, height: 100 }

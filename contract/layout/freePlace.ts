@@ -1,4 +1,4 @@
-import { centerOf, clamp, distance, type Point, type Rect, type Size, union } from './rect'
+import { centerOf, clamp, distance, intersects, type Point, type Rect, type Size, union } from './rect'
 
 /** Board px between the new box, existing elements and the edges of the viewport. */
 export const PLACING_GAP = 16
@@ -6,6 +6,8 @@ export const PLACING_GAP = 16
 const START: Point = { x: 24, y: 24 }
 /** How far around a point to search first, board px. */
 const REACH = 500
+/** How far a new box may move to line up with an edge of what is in view, board px. */
+const ALIGN_REACH = 160
 /** Board px: beyond anything on a board. */
 const FAR = 1e8
 
@@ -22,8 +24,9 @@ export interface Surroundings {
 
 /**
  * The top left corner, in whole board px, at which a new box of this size covers nothing. Without `at`, it is the free
- * place in view nearest to a random point or, if nothing in view is free, the one nearest to the view's center. On a
- * board that is not on screen, it is the one nearest to its content's top left corner, to the right of it and below.
+ * place in view nearest to a random point, lined up with what is there, or, if nothing in view is free, the one nearest
+ * to the view's center. On a board that is not on screen, it is the one nearest to its content's top left corner, to the
+ * right of it and below.
  */
 export function freePlace(size: Size, { taken, visible, random, at }: Surroundings): Point {
   const corner = (middle: Point): Point => ({ x: middle.x - size.width / 2, y: middle.y - size.height / 2 })
@@ -45,7 +48,24 @@ export function freePlace(size: Size, { taken, visible, random, at }: Surroundin
     x: room.left + random() * (room.right - room.left),
     y: room.top + random() * (room.bottom - room.top),
   }
-  return (anywhere && nearestIn(blocked, anywhere, room)) ?? nearest(blocked, corner(centerOf(visible)))
+  const found = anywhere && nearestIn(blocked, anywhere, room)
+  if (!found) return nearest(blocked, corner(centerOf(visible)))
+  const inView = taken.filter((box) => intersects(box, visible))
+  return linedUp({ ...size, ...found }, inView, (place) => isFree(place, blocked, room))
+}
+
+/** Moves a free box along each axis on which it is next to nothing, to the nearest edge of a box where it is free. */
+function linedUp(box: Rect, others: readonly Rect[], isFreeAt: (place: Point) => boolean): Point {
+  const along = (at: number, edges: readonly number[], isFreeAlong: (at: number) => boolean) => {
+    if (!isFreeAlong(at - 1) || !isFreeAlong(at + 1)) return at
+    const away = (edge: number) => Math.abs(edge - at)
+    const near = new Set(edges.map(Math.round).filter((edge) => away(edge) <= ALIGN_REACH))
+    return [...near].sort((a, b) => away(a) - away(b)).find(isFreeAlong) ?? at
+  }
+  const columns = others.flatMap(({ x, width }) => [x, x + width - box.width])
+  const x = along(box.x, columns, (x) => isFreeAt({ x, y: box.y }))
+  const rows = others.flatMap(({ y, height }) => [y, y + height - box.height])
+  return { x, y: along(box.y, rows, (y) => isFreeAt({ x, y })) }
 }
 
 /** A range of top left corners that are free, or blocked. Corners on the edges of a blocked range are free. */
@@ -67,6 +87,16 @@ function roomIn(visible: Rect, { width, height }: Size): Edges | null {
   const [left, right] = along(visible.x, visible.width - width)
   const [top, bottom] = along(visible.y, visible.height - height)
   return left <= right && top <= bottom ? { left, right, top, bottom } : null
+}
+
+function isFree({ x, y }: Point, blocked: readonly Edges[], room: Edges): boolean {
+  return (
+    x >= room.left &&
+    x <= room.right &&
+    y >= room.top &&
+    y <= room.bottom &&
+    blocked.every(({ left, right, top, bottom }) => x <= left || x >= right || y <= top || y >= bottom)
+  )
 }
 
 /** The free corner nearest to a point, however far. */
