@@ -149,6 +149,24 @@ describe('GET …/history/snapshot', () => {
     expect(at.body).toMatchObject(await present(board))
   })
 
+  test('at the listed time of an entry, returns the board right after it', async () => {
+    const board = await owner.board()
+    const id = randomUUID()
+    await owner.batch(board, [create(id), update(id, { content: 'Other words' })])
+    // The database stores microseconds, which lists leave out.
+    for (const [rev, timestamp] of [
+      [1, '2026-11-20T10:00:00.123456Z'],
+      [2, '2026-11-20T10:00:00.124999Z'],
+    ] as const)
+      await server.deps.knex('board_history').where({ board_id: board, rev }).update({ timestamp })
+    const entries = await history(board)
+    expect(entries.map(({ timestamp }) => timestamp)).toEqual(['2026-11-20T10:00:00.124Z', '2026-11-20T10:00:00.123Z'])
+    for (const entry of entries) {
+      const { body } = await owner.get(`/api/boards/${board}/history/snapshot?timestamp=${entry.timestamp}`)
+      expect(body).toEqual(await snapshotOf(board, entry.id))
+    }
+  })
+
   test('returns 404 for a time before the first entry', async () => {
     const board = await owner.board()
     await owner.batch(board, [create(randomUUID())])

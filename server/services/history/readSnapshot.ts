@@ -8,7 +8,10 @@ import { type Fields, readMoment } from './readMoment'
 
 const AT = {
   name: 'history-at',
-  text: `select rev from board_history where board_id = $1 and "timestamp" <= $2 and rev >= $3 order by rev desc limit 1`,
+  // Lists truncate times to milliseconds: the time of an entry, as listed, includes that entry.
+  text: `select rev from board_history where board_id = $1
+    and "timestamp" < date_trunc('milliseconds', $2::timestamptz) + interval '1 millisecond' and rev >= $3
+    order by rev desc limit 1`,
 }
 const BY_ID = {
   name: 'history-by-id',
