@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeServer, json } from '../../../tests/support/FakeServer'
+import { TestDevice } from '../../../tests/support/offline'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
 import { BoardStore } from '../../board/store/BoardStore'
 import { uuidv7 } from '../../offline/plain/ids'
@@ -59,19 +60,37 @@ describe('Save never claims more than is true', () => {
     expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: false, id: null }])
   })
 
-  it('shows why the server does not accept it yet, and waits', async () => {
+  it('says that the board was not created, whatever error creating it returns, and waits', async () => {
     const full = { error: 'UNAVAILABLE', message: 'The server has no room left.' }
     const server = new FakeServer().on('POST /api/boards', () => json(503, full))
     const { workspace, store } = await openBlank(server)
     store.add(words)
-    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: full.message })
+    const notCreated = { kind: 'on-device', reason: 'Failed to create board. Please try again.' }
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual(notCreated)
+    server.on('POST /api/boards', () => new Response('', { status: 500 }))
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual(notCreated)
+    // A gateway's error: the request did not reach the server.
     server.on('POST /api/boards', () => new Response('', { status: 502 }))
     expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: null })
-    server.on('POST /api/boards', () => new Response('', { status: 500 }))
-    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({
-      kind: 'on-device',
-      reason: 'Server error: 500',
-    })
+  })
+
+  it('shows why the server does not accept a change of a saved board yet, and waits', async () => {
+    const device = new TestDevice()
+    const workspace = await device.open()
+    const boardUid = await device.board(workspace)
+    const store = new BoardStore({ source: workspace, boardUid })
+    await store.open()
+    store.add(words)
+    const refuse = (answer: () => Response) => {
+      device.server.intercept = ({ method }) => (method === 'GET' ? undefined : answer())
+    }
+    const full = { error: 'UNAVAILABLE', message: 'The server has no room left.' }
+    refuse(() => json(503, full))
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: full.message })
+    refuse(() => new Response('', { status: 500 }))
+    const broken = { kind: 'on-device', reason: 'Server error: 500' }
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual(broken)
+    await workspace.close()
   })
 
   it('saves an empty board on request, too', async () => {

@@ -20,7 +20,7 @@ import {
 type SaveOutcome =
   /** The server has everything. `isFirst`: the board was new to it. */
   | { readonly kind: 'saved'; readonly isFirst: boolean }
-  /** Durable on this device; will be retried automatically. `reason`: the server's own; null if it is unreachable. */
+  /** Durable on this device; will be retried automatically. `reason`: what to show; null if unreachable. */
   | { readonly kind: 'on-device'; readonly reason: string | null }
   /** Durable on this device; the session has ended, so nothing is sent. */
   | { readonly kind: 'signed-out' }
@@ -83,12 +83,17 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
     return { kind: 'refused', isBoard: refused.change.kind === 'board.create', message: refused.refusal.message }
   }
   if (left.length > 0 && workspace.status().pause === 'signed-out') return { kind: 'signed-out' }
-  if (left.length > 0) return { kind: 'on-device', reason: reasonOf(workspace.failureOf(board.uid)) }
+  if (left.length > 0) {
+    const isCreated = left.every(({ change }) => change.kind !== 'board.create')
+    return { kind: 'on-device', reason: reasonOf(workspace.failureOf(board.uid), isCreated) }
+  }
   return { kind: 'saved', isFirst }
 }
 
-function reasonOf(failure: Failure | null): string | null {
-  return failure?.kind === 'refused' ? failureMessage(failure) : null
+/** The server's own reason, or the specified message for a board that it did not create. */
+function reasonOf(failure: Failure | null, isCreated: boolean): string | null {
+  if (failure?.kind !== 'refused') return null
+  return isCreated ? failureMessage(failure) : CREATE_FAILED
 }
 
 function notifyOutcome(outcome: Exclude<SaveOutcome, { kind: 'signed-out' }>): void {
