@@ -69,12 +69,16 @@ export function shapeFill(element: Pick<BoardElement, 'properties'>): string {
 export function swatchFill(element: Pick<BoardElement, 'content' | 'properties'>): string {
   const { content } = element
   const named = readString(element.properties, 'backgroundColor')
-  if (named && !(named === DEFAULT_SWATCH_COLOR && COLOR_VALUE.test(content))) return named
+  if (named && !(named === DEFAULT_SWATCH_COLOR && isColor(content))) return named
   return content && content !== BACKGROUND_CONTENT ? content : DEFAULT_SWATCH_COLOR
 }
 
 const DEFAULT_SWATCH_COLOR = '#ffffff'
 const COLOR_VALUE = /^(#[\da-f]{3,8}|(rgb|hsl)a?\(.+\))$/i
+
+/** The browser knows the other ways to write a color: names, `oklch()` and so on. */
+const isColor = (text: string): boolean =>
+  COLOR_VALUE.test(text) || (typeof CSS !== 'undefined' && CSS.supports('color', text))
 
 export function swatchRadius(element: Pick<BoardElement, 'properties'>): Radius {
   return readRadius(element.properties.borderRadius ?? SWATCH_RADIUS)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
 import {
   isGhost,
@@ -56,6 +56,18 @@ describe('the fields of an element', () => {
     expect(swatchFill({ content: 'background', properties: byDefault })).toBe('#ffffff')
     expect(swatchFill({ content: 'Ocean', properties: byDefault })).toBe('#ffffff')
     expect(swatchFill({ content: '#2196F3', properties: { backgroundColor: '#FFFFFF' } })).toBe('#FFFFFF')
+  })
+
+  it('a color of any notation, as content, wins over the default fill of a swatch; other words do not', () => {
+    const colors = ['tomato', 'oklch(70% 0.1 20)', 'background']
+    vi.stubGlobal('CSS', { supports: (_property: string, value: string) => colors.includes(value) })
+    const fillOf = (content: string, backgroundColor = '#ffffff') =>
+      swatchFill({ content, properties: { backgroundColor } })
+    const fills = [...colors, 'Ocean'].map((content) => fillOf(content))
+    const explicit = fillOf('tomato', '#00ff00')
+    vi.unstubAllGlobals()
+    expect(fills).toEqual(['tomato', 'oklch(70% 0.1 20)', '#ffffff', '#ffffff'])
+    expect(explicit).toBe('#00ff00')
   })
 
   it('recognizes ghosts and backgrounds', () => {
