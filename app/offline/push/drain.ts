@@ -144,7 +144,9 @@ export class Drain {
   }
 
   resume(): void {
-    this.#setPause(null)
+    this.#pause = null
+    // Even if this tab was not paused: it may show the pause of a tab that is closed by now.
+    this.onState()
     this.flushNow()
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { turns } from '../../../tests/fuzz/VirtualClock'
-import { atRest, change, creation, TestDevice, testId, until } from '../../../tests/support/offline'
+import { atRest, change, creation, error, TestDevice, testId, until } from '../../../tests/support/offline'
 import type { BoardDelta } from '../types'
 import { type Locks, STALE_AFTER } from './drainLock'
 
@@ -117,6 +117,19 @@ test('rule 6: entries left by a closed tab are drained by the next one', async (
   await until(async () => (await next.waiting()).length === 0)
   expect(device.server.elements.get(element)?.positionX).toBe(4)
   await next.close()
+})
+
+test('signing in again also ends the pause that a tab reported before it was closed', async () => {
+  const device = new TestDevice()
+  const [first, second] = [await device.open(), await device.open()]
+  device.server.intercept = () => error(401, 'UNAUTHORIZED')
+  await first.checkSession()
+  await until(() => second.status().pause === 'signed-out')
+  await first.close()
+  device.server.intercept = () => undefined
+  await second.flush()
+  expect(second.status().pause).toBe(null)
+  await second.close()
 })
 
 test('rule 13: a connection closes and reports it when another tab upgrades the database', async () => {
