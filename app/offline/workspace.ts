@@ -379,7 +379,7 @@ export class Workspace implements BoardSource {
    * or it couldn't be stored.
    */
   async refreshBoards(): Promise<boolean> {
-    const list = refreshBoards(this.#db, this.#http, this.#bus)
+    const list = refreshBoards(this.#db, this.#http, this.#bus, this.#receive.rightOf)
     const isRead = await list.catch(reportUnless(isOutsideFailure, 'offline', false))
     if (isRead) this.#scheduleCopies()
     return isRead

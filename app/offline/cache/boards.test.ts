@@ -70,6 +70,61 @@ test('deleting a board that was never sent leaves nothing behind', async () => {
   await workspace.close()
 })
 
+/** Answers the next list of boards as it is now, but only once `release` is called. */
+function delayList({ server }: TestDevice): { readonly requested: Promise<void>; readonly release: () => void } {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isRequested = false
+  const requested = until(() => isRequested)
+  server.intercept = async ({ method, path }) => {
+    if (method !== 'GET' || path !== '/api/boards' || isRequested) return undefined
+    isRequested = true
+    const listed = [...server.boards.values()].filter(({ deletedAt }) => deletedAt === null)
+    const owner = { id: USER, username: 'ada', displayName: 'Ada', avatarUrl: null }
+    const answer = json(listed.map((board) => ({ ...board, owner, collaborators: [], role: 'owner' })))
+    await released
+    return answer
+  }
+  return { requested, release }
+}
+
+test('a list that is older than a right revoked by the live channel does not restore it', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  workspace.live.setLive(uid, true)
+  const { requested, release } = delayList(device)
+  const list = workspace.refreshBoards()
+  await requested
+  await workspace.live.noteRight(uid, false)
+  release()
+  expect(await list).toBe(true)
+  expect(await workspace.boards()).toMatchObject([{ uid, canEdit: false }])
+  await workspace.close()
+})
+
+test('a board restored while an older list is on its way stays on the device', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  await workspace.refreshBoards()
+  await workspace.deleteBoard(uid)
+  await workspace.flush()
+  expect(await workspace.boards()).toEqual([])
+  const { requested, release } = delayList(device)
+  const list = workspace.refreshBoards()
+  await requested
+  await workspace.restoreBoard(uid)
+  await workspace.flush()
+  expect(await workspace.boards()).toMatchObject([{ uid }])
+  release()
+  expect(await list).toBe(true)
+  expect(await workspace.boards()).toMatchObject([{ uid }])
+  await workspace.close()
+})
+
 test('a board discarded while open is not shown as new', async () => {
   const device = new TestDevice()
   const workspace = await device.open()

@@ -72,9 +72,21 @@ function isPictureOnly(patch: BoardPatch): boolean {
   return Object.keys(patch).every((name) => name === 'thumbnailUrl')
 }
 
-/** Refreshes the list from the server. False, with the local list unchanged, if there was no usable response. */
-export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
-  const [answer, isOwn] = await Promise.all([http.send({ method: 'GET', path: '/api/boards' }), http.isOwnSession()])
+/**
+ * Refreshes the list from the server. False, with the local list unchanged, if there was no usable response. `rightOf`:
+ * whether this person may edit a board according to the live channel, if known: the response may be older.
+ */
+export async function refreshBoards(
+  db: OfflineDatabase,
+  http: Http,
+  bus: Bus,
+  rightOf: (boardUid: string) => boolean | undefined,
+): Promise<boolean> {
+  const [answer, isOwn, trashed] = await Promise.all([
+    http.send({ method: 'GET', path: '/api/boards' }),
+    http.isOwnSession(),
+    db.boards.where('deletedAt').above('').primaryKeys(),
+  ])
   if (!answer || !isSuccess(answer) || !isOwn) return false
   const list = parseLeniently(boardList, answer.body)
   if (!list) return false
@@ -85,7 +97,8 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
     for (const { owner, collaborators, role: _role, ...board } of list.data) {
       const here = stored.get(board.uid)
       stored.delete(board.uid)
-      const next = { ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators }
+      const card = here ? mergeCard(here, board) : newCard(board)
+      const next = { ...card, canEdit: rightOf(board.uid) ?? card.canEdit, owner, collaborators }
       // Of 2,000 boards only a handful change: writing the others would keep a phone busy for seconds.
       if (!here || JSON.stringify(here) !== JSON.stringify(next)) changed.push(next)
       if (here && isAbsent(here) && !isAbsent(next)) restored.push(next)
@@ -95,6 +108,8 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
     for (const board of list.skippedCount === 0 ? stored.values() : []) {
       // A board that the server does not list was deleted, or is someone's public board that was viewed.
       if (board.id === null || board.deletedAt !== null || board.owner === null) continue
+      // It was restored after the request, whose response may be older.
+      if (trashed.includes(board.uid)) continue
       if (await mayForget(db, board)) await forgetBoard(db, board.uid)
     }
     return restored
