@@ -1,10 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberPush, rememberUser } from '../app/offline/initial/device'
+import { onReportedError } from '../app/platform/reportError'
 import { makeUser } from '../tests/support/FakeServer'
+import { WritesWaiting } from './backgroundDrain'
 import { notifyRefused, openNotification, receivePush, renewSubscription } from './push'
 
-vi.mock('./backgroundDrain', () => ({ drainInBackground: async () => 0 }))
+const drain = vi.hoisted(() => ({ run: async () => 0 }))
+vi.mock('./backgroundDrain', async (load) => ({
+  ...(await load<typeof import('./backgroundDrain')>()),
+  drainInBackground: () => drain.run(),
+}))
 
 const shown: { title: string; path: unknown }[] = []
 let pages: { visibilityState: string; focus(): Promise<void>; postMessage(message: unknown): void }[]
@@ -33,6 +39,26 @@ test('a message is shown only to its recipient, without its content to anyone el
   await receivePush(message(8))
   await receivePush('{broken')
   expect(shown.map(({ title }) => title)).toEqual(['Ann invited you', 'Moodloom', 'Moodloom'])
+})
+
+test('a push reports no error if changes still wait to be sent, but any other failure to send them', async () => {
+  const reported: unknown[] = []
+  onReportedError((error) => reported.push(error))
+  // Without those of other tests.
+  reported.length = 0
+  drain.run = async () => {
+    throw new WritesWaiting()
+  }
+  await receivePush(message(7))
+  expect(reported).toEqual([])
+  const bug = new Error('a bug')
+  drain.run = async () => {
+    throw bug
+  }
+  await receivePush(message(7))
+  expect(reported).toEqual([bug])
+  onReportedError(null)
+  drain.run = async () => 0
 })
 
 test('refused changes are shown if push messages are on and no page is visible', async () => {

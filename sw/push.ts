@@ -4,7 +4,7 @@ import { isOutsideFailure } from '../app/platform/expected'
 import { reportError } from '../app/platform/reportError'
 import { parseJson } from '../contract/parseJson'
 import { type PushMessage, pushKey, pushMessage } from '../contract/push'
-import { drainInBackground } from './backgroundDrain'
+import { drainInBackground, WritesWaiting } from './backgroundDrain'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,8 +16,8 @@ const NOTIFICATIONS = '/notifications'
 export async function receivePush(text: string): Promise<void> {
   const shown = isPageVisible().then(async (isVisible) => (isVisible ? undefined : show(await notificationFor(text))))
   const drained = drainInBackground().then(notifyRefused, (error: unknown) => {
-    if (!isOutsideFailure(error)) reportError(error, 'push')
     // The next trigger sends what is left.
+    if (!isOutsideFailure(error) && !(error instanceof WritesWaiting)) reportError(error, 'push')
   })
   await Promise.all([shown, drained])
 }
