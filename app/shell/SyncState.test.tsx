@@ -5,6 +5,7 @@ import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import type { Workspace } from '../offline/workspace'
+import { readToasts } from '../ui/toast'
 import { SyncState } from './SyncState'
 
 let server: FakeServer
@@ -82,6 +83,26 @@ test('a refused change shows its reason and offers Retry, Copy and Discard', asy
   await press(await until(() => byName('button', 'Discard permanently')))
   await isAnnounced('Saved')
   expect(await workspace.waiting()).toEqual([])
+})
+
+test('a press that fails is reported, and an outbox that can’t be read is read again with the next status', async () => {
+  server.on('POST /api/boards', () => json(400, { error: 'VALIDATION_FAILED', message: 'Name is too long' }))
+  await show()
+  await act(async () => makeBoard('Tunnel'))
+  await isAnnounced('1 needs attention')
+  const unreadable = new DOMException('The storage is broken', 'UnknownError')
+  vi.spyOn(workspace, 'waiting').mockRejectedValueOnce(unreadable)
+  vi.spyOn(workspace, 'retry').mockRejectedValueOnce(unreadable)
+  const panel = await open()
+  expect(panel.textContent).not.toContain('Name is too long')
+  // A new status reads it again.
+  await act(async () => makeBoard('Bridge'))
+  await until(() => panel.textContent?.includes('Name is too long'))
+  const retry = await until(() => byName('button', 'Retry'))
+  await press(retry)
+  await until(() => readToasts()[0]?.title === 'That did not work')
+  expect(readToasts()[0]).toMatchObject({ description: 'The storage is broken', variant: 'destructive' })
+  vi.restoreAllMocks()
 })
 
 test('Retry all retries several refused changes at once, for example after a quota error', async () => {

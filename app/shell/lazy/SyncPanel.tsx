@@ -1,9 +1,13 @@
 import { useLocation } from 'react-router-dom'
+import { errorMessage } from '../../api/ApiError'
 import type { OutboxEntry, SyncStatus } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Sheet } from '../../ui/overlays/Sheet'
 import { Spinner } from '../../ui/Spinner'
+import { toast } from '../../ui/toast'
 import { LOG_IN } from '../../ui/words'
 import { saveStateOf, syncLabel } from '../syncLabel'
 import { useSyncStatus } from '../useSyncStatus'
@@ -31,6 +35,7 @@ import {
   WAITING,
   YOUR_SESSION_HAS_ENDED,
 } from '../words'
+import { THAT_DID_NOT_WORK } from './changeWords'
 import { SyncEntry } from './SyncEntry'
 import styles from './SyncPanel.module.css'
 import { type OutboxView, useOutbox } from './useOutbox'
@@ -64,8 +69,8 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
           entry={entry}
           board={entry.boardUid === null ? undefined : outbox?.boards.get(entry.boardUid)}
           onLeave={onClose}
-          onRetry={() => void workspace.retry(entry.mutationId)}
-          onDiscard={() => void workspace.discard(entry.mutationId)}
+          onRetry={() => void workspace.retry(entry.mutationId).catch(reportFailed)}
+          onDiscard={() => void workspace.discard(entry.mutationId).catch(reportFailed)}
         />
       ))}
       {entries.length > SHOWN && <li className={styles.more}>{andMore(entries.length - SHOWN)}</li>}
@@ -85,7 +90,7 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
           <header className={styles.head}>
             <h3 className={styles.heading}>{NEEDS_ATTENTION}</h3>
             {outbox.refused.length > 1 && (
-              <Button size="s" onClick={() => void retryAll(outbox.refused)}>
+              <Button size="s" onClick={() => void retryAll(outbox.refused).catch(reportFailed)}>
                 {RETRY_ALL}
               </Button>
             )}
@@ -126,6 +131,12 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
       )}
     </Sheet>
   )
+}
+
+/** The change stays as it was. */
+function reportFailed(error: unknown): void {
+  if (!isOutsideFailure(error)) reportError(error, 'shell')
+  toast({ title: THAT_DID_NOT_WORK, description: errorMessage(error), variant: 'destructive' })
 }
 
 function explain(status: SyncStatus, outbox: OutboxView | null): string {

@@ -32,8 +32,10 @@ export function useOutbox(workspace: Workspace): OutboxView | null {
         boards: new Map(boards.map((board) => [board.uid, board])),
       })
     }
-    const stop = workspace.onStatus(() => void read())
-    void read()
+    // The next status reads it again.
+    const refresh = () => void read().catch(reportUnless(isOutsideFailure, 'shell'))
+    const stop = workspace.onStatus(refresh)
+    refresh()
     return () => {
       isCurrent = false
       stop()
