@@ -201,6 +201,8 @@ export interface SyncStatus {
 
 /** What BoardStore needs from app/offline; `Workspace` provides it, tests provide their own. */
 export interface BoardSource {
+  /** Aborted when it is closed: from then on, nothing can be stored. */
+  readonly closed?: AbortSignal
   /** Reads this device's copy. Null if it has no complete one. */
   readBoard(boardUid: string): Promise<BoardSnapshot | null>
   /**

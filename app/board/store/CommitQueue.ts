@@ -21,7 +21,8 @@ const RETRY_MS = 5000
 
 /**
  * Passes changes to the outbox one commit at a time, in the order they were made; what accumulates meanwhile becomes
- * one commit. Rule 12: a commit that fails keeps its changes here, in memory, and is retried.
+ * one commit. Rule 12: a commit that fails keeps its changes here, in memory, and is retried until the source
+ * is closed.
  */
 export class CommitQueue {
   #waiting: Batch[] = []
@@ -83,7 +84,7 @@ export class CommitQueue {
   }
 
   #scheduleRetry(): void {
-    if (this.#isRetryScheduled) return
+    if (this.#isRetryScheduled || this.options.source.closed?.aborted) return
     this.#isRetryScheduled = true
     this.options.setTimer(() => {
       this.#isRetryScheduled = false

@@ -8,6 +8,7 @@ import type { BoardPicture } from './rows'
 export class InitialBoardSource implements BoardSource {
   #initial: Promise<InitialSnapshot | null> | null
   #isRead = false
+  closed?: AbortSignal
   readonly #workspace: Promise<Workspace>
   #resolve: (workspace: Workspace) => void = () => {}
 
@@ -22,6 +23,7 @@ export class InitialBoardSource implements BoardSource {
   /** Called when the workspace is open: listeners reread the board, and changes made meanwhile are stored. */
   attach(workspace: Workspace): void {
     this.#initial = null
+    this.closed = workspace.closed
     this.#resolve(workspace)
   }
 

@@ -24,6 +24,7 @@ export function blankBoard(workspace: Workspace, uid: string, onDraftCreated: ()
     isReported = true
   }
   return {
+    closed: workspace.closed,
     async saveBoard() {
       await save()
       reportSaved()
