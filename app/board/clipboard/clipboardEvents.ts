@@ -12,7 +12,7 @@ export { copySelection, cutSelection, pasteTransfer as takeTransfer }
 /** Handles a `copy` event: Ctrl+C, which also duplicates, and therefore announces nothing here. */
 export function copyInEvent(event: ClipboardEvent, { store, images }: ClipboardPage): void {
   const elements = elementsToCopy(store)
-  if (elements.length > 0) fillEvent(event, { payload: writePayload(elements), elements, images })
+  if (elements.length > 0) fillEvent(event, { store, payload: writePayload(elements), elements, images })
 }
 
 export function cutInEvent(event: ClipboardEvent, { store, images }: ClipboardPage): void {

@@ -12,7 +12,7 @@ import { writeClipboard } from './writeClipboard'
 export async function copySelection(store: BoardStore, images: ClipboardImages): Promise<boolean> {
   const elements = elementsToCopy(store)
   if (elements.length === 0) return false
-  const isOnSystem = await writeClipboard({ payload: writePayload(elements), elements, images })
+  const isOnSystem = await writeClipboard({ store, payload: writePayload(elements), elements, images })
   toast(
     isOnSystem
       ? { title: COPIED, description: countOf(elements.length, 'element'), isPassing: true }

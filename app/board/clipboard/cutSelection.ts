@@ -11,7 +11,7 @@ import { fillEvent, writeClipboard } from './writeClipboard'
 export async function cutSelection(store: BoardStore, images: ClipboardImages): Promise<void> {
   const elements = elementsToCut(store)
   if (elements.length === 0) return
-  const writing = writeClipboard({ payload: writePayload(elements), elements, images })
+  const writing = writeClipboard({ store, payload: writePayload(elements), elements, images })
   removeElements(store, elements)
   await writing
 }
@@ -20,7 +20,7 @@ export async function cutSelection(store: BoardStore, images: ClipboardImages): 
 export function cutByEvent(event: ClipboardEvent, store: BoardStore, images: ClipboardImages): void {
   const elements = elementsToCut(store)
   if (elements.length === 0) return
-  fillEvent(event, { payload: writePayload(elements), elements, images })
+  fillEvent(event, { store, payload: writePayload(elements), elements, images })
   removeElements(store, elements)
 }
 

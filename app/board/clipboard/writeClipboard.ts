@@ -1,16 +1,20 @@
 import { isClipboardFailure, isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { BoardElement } from '../store/BoardElement'
+import type { BoardStore } from '../store/BoardStore'
 import type { ClipboardImages } from './ClipboardPage'
 import type { Payload } from './payload'
 import { renderElementsAsPng } from './renderElements'
 
-/** What this page copied last, for browsers that refuse access to the clipboard. */
-let copied: Payload | null = null
+/** What this page copied last, for browsers that refuse access to the clipboard; and where from. */
+let copied: Pick<Writing, 'payload' | 'store'> | null = null
 
-export const lastCopied = (): Payload | null => copied
+/** Null if who copied it has logged out since: it is not for the next person on this device. */
+export const lastCopied = (): Payload | null =>
+  copied?.store.source.closed?.aborted ? null : (copied?.payload ?? null)
 
 interface Writing {
+  readonly store: BoardStore
   readonly payload: Payload
   readonly elements: readonly BoardElement[]
   readonly images: ClipboardImages
@@ -21,8 +25,8 @@ interface Writing {
  * the browser accepts. Call it while a press is handled, as Safari requires; the picture is drawn later. False if the
  * copy is only in this page's memory.
  */
-export async function writeClipboard({ payload, elements, images }: Writing): Promise<boolean> {
-  copied = payload
+export async function writeClipboard({ store, payload, elements, images }: Writing): Promise<boolean> {
+  copied = { store, payload }
   const words = wordsOf(payload)
   const all = wantsPicture(elements)
     ? { ...words, 'image/png': whenIdle(() => renderElementsAsPng(elements, images)) }
@@ -32,8 +36,8 @@ export async function writeClipboard({ payload, elements, images }: Writing): Pr
 }
 
 /** Fills the clipboard while a `copy` or `cut` event is handled. Adds a picture later, if the browser allows it. */
-export function fillEvent(event: ClipboardEvent, { payload, elements, images }: Writing): void {
-  copied = payload
+export function fillEvent(event: ClipboardEvent, { store, payload, elements, images }: Writing): void {
+  copied = { store, payload }
   supersede()
   event.preventDefault()
   event.clipboardData?.setData('text/html', payload.html)
