@@ -731,6 +731,7 @@ export class Workspace implements BoardSource {
     await this.#chosenPhotos.erase()
     await this.#assets.evictCopies()
     await forgetSeen(this.#device().caches, this.userId)
+    await (await loadExtras()).forgetPerson(this.userId)
   }
 
   /** Another tab is upgrading the database. */

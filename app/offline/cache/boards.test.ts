@@ -1,5 +1,5 @@
-import { IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, test } from 'vitest'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, test, vi } from 'vitest'
 import { turns } from '../../../tests/fuzz/VirtualClock'
 import {
   atRest,
@@ -280,11 +280,13 @@ test('rule 5: changes waiting for a board with a lost card are sent if the list 
 })
 
 test('deleting everything leaves no database', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
   const device = new TestDevice()
   const workspace = await device.open()
   await device.board(workspace)
   await workspace.deleteEverything()
   expect(await device.indexedDB.databases()).toEqual([])
+  vi.unstubAllGlobals()
 })
 
 test('an invalid list changes nothing', async () => {

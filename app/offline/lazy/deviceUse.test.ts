@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { atRest, creation, TestDevice, testAsset, testId } from '../../../tests/support/offline'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { atRest, creation, TestDevice, testAsset, testId, USER } from '../../../tests/support/offline'
+import { pushMark, rememberPush } from '../initial/device'
+import { arrivalsFor, saveArrival } from '../plain/arrivals'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Caches that hold only addresses. */
 function cachesOf(content: Record<string, string[]>): CacheStorage {
@@ -89,7 +94,24 @@ test('clearing keeps pinned boards, pending changes, drafts and the cards of all
 })
 
 test('deleting everything also deletes cached images and images that were only seen', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
   const { workspace, content } = await deviceWithBoards()
   await workspace.deleteEverything()
   expect(content).toEqual({})
+})
+
+test("deleting everything also deletes a person's arrivals and push mark, and no one else's", async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  for (const userId of [USER, USER + 1, null]) await saveArrival({ userId, from: 'share', text: String(userId) })
+  const device = new TestDevice()
+  const [own, others] = [await device.open(), await device.open({ userId: USER + 1, channel: null })]
+  await rememberPush({ userId: USER, endpoint: 'https://push.example/1' })
+  await own.deleteEverything()
+  expect(await pushMark()).toBeNull()
+  expect((await arrivalsFor(USER)).map(({ text }) => text)).toEqual(['null'])
+  const mark = { userId: USER, endpoint: 'https://push.example/2' }
+  await rememberPush(mark)
+  await others.deleteEverything()
+  expect(await pushMark()).toEqual(mark)
+  expect((await arrivalsFor(USER + 1)).map(({ text }) => text)).toEqual(['null'])
 })

@@ -1,4 +1,4 @@
-import { forceCloseDatabase, type IDBDatabase, type IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { forceCloseDatabase, type IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DATABASE_EPOCH } from '../../../contract/headers'
 import { MemoryMirror } from '../../../tests/support/MemoryMirror'
@@ -15,6 +15,7 @@ import { restore } from './restore'
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const OFFLINE = () => 'lost' as const
@@ -290,6 +291,7 @@ test('rule 9: restored entries count as sent, and later changes do not merge int
 })
 
 test('data deleted on purpose in another tab stays deleted, along with the mirror', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
   const mirror = new MemoryMirror()
   const { device, workspace, uid, news } = await begin({ mirror, locks: freeLock })
   const other = await device.open({ mirror, locks: freeLock })
