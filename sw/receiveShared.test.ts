@@ -46,6 +46,14 @@ test('empty files and empty shares are not stored, and text is cut to what a boa
   expect((await arrivalsFor(null))[0]?.text).toHaveLength(20_000)
 })
 
+test('of more than 30 files the first 30 are stored, and the page learns how many were left out', async () => {
+  const files = Array.from({ length: 33 }, (_, index) => new File(['x'], `${index}.jpg`, { type: 'image/jpeg' }))
+  expect(await share({ files: files.slice(0, 30) })).toEqual({ status: 303, to: '/receive' })
+  expect(await share({ files })).toEqual({ status: 303, to: '/receive?left=3' })
+  const [, arrival] = await arrivalsFor(null)
+  expect(arrival?.files.map(({ name }) => name)).toEqual(files.slice(0, 30).map(({ name }) => name))
+})
+
 test('a failure to store what was shared is reported', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {

@@ -1,23 +1,23 @@
 import { lastUser } from '../app/offline/initial/device'
-import { saveArrival } from '../app/offline/plain/arrivals'
+import { SHARED_FILES_MAX, saveArrival } from '../app/offline/plain/arrivals'
 import { isPictureFailure } from '../app/platform/expected'
 import { reportUnless } from '../app/platform/reportError'
 
 /** Characters kept of each shared field; a text on a board can't have more. */
 const WORDS_MAX = 20_000
-/** Files kept per share. */
-const FILES_MAX = 30
 
 /**
  * Stores what another app shares on this device, with or without a network or a signed-in user; the page asks which
- * board it is for.
+ * board it is for, and reports what is missing.
  */
 export async function receiveShared({ request }: { readonly request: Request }): Promise<Response> {
-  const isStored = await storeShared(request).then(() => true, reportUnless(isPictureFailure, 'receiveShared', false))
-  return Response.redirect(isStored ? '/receive' : '/receive?lost', 303)
+  const leftOut = await storeShared(request).catch(reportUnless(isPictureFailure, 'receiveShared', null))
+  if (leftOut === null) return Response.redirect('/receive?lost', 303)
+  return Response.redirect(leftOut > 0 ? `/receive?left=${leftOut}` : '/receive', 303)
 }
 
-async function storeShared(request: Request): Promise<void> {
+/** Resolves to how many files were left out. */
+async function storeShared(request: Request): Promise<number> {
   const form = await request.formData()
   const words = (name: string) => {
     const value = form.get(name)
@@ -26,13 +26,14 @@ async function storeShared(request: Request): Promise<void> {
   const files = form.getAll('files').filter((value) => value instanceof File && value.size > 0)
   const user = await lastUser().catch(reportUnless(isPictureFailure, 'receiveShared', null))
   const [title, text, url] = [words('title'), words('text'), words('url')]
-  if (files.length === 0 && `${title}${text}${url}`.trim() === '') return
+  if (files.length === 0 && `${title}${text}${url}`.trim() === '') return 0
   await saveArrival({
     userId: user?.id ?? null,
     from: 'share',
     title,
     text,
     url,
-    files: files.slice(0, FILES_MAX) as File[],
+    files: files.slice(0, SHARED_FILES_MAX) as File[],
   })
+  return Math.max(0, files.length - SHARED_FILES_MAX)
 }

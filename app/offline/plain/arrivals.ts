@@ -17,6 +17,9 @@ const DATABASE: PlainDatabase = {
   },
 }
 
+/** Files per share. */
+export const SHARED_FILES_MAX = 30
+
 export interface Arrival {
   /** UUIDv7: sorts by when it arrived. */
   readonly id: string

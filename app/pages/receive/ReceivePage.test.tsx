@@ -205,6 +205,7 @@ test('stores files that the app was opened with before asking for a board', asyn
 test.each([
   ['/receive?lost', 'It couldn’t be saved'],
   ['/receive?lost=unready', 'Please share it again'],
+  ['/receive?left=3', '3 files were left out'],
 ])('reports only once what could not be stored: %s', async (at, title) => {
   await show(at)
   await until(() => readToasts()[0]?.title === title)

@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast'
 import { DISCARD, LOADING, LOG_IN, UNDO } from '../../ui/words'
 import { putOnBoard } from './putOnBoard'
 import styles from './ReceivePage.module.css'
-import { reportLost, reportLostPhoto, reportUnready, useArrivals } from './useArrivals'
+import { reportLeftOut, reportLost, reportLostPhoto, reportUnready, useArrivals } from './useArrivals'
 import {
   ADD_TO_A_BOARD,
   addedTo,
@@ -142,17 +142,19 @@ export function ReceivePage() {
   )
 }
 
-/** Reports that what was shared could not be stored. */
+/** Reports that what was shared could not be stored, or not all of it. */
 function useLostNotice(): void {
   const [query, setQuery] = useSearchParams()
   const lost = query.get('lost')
+  const left = Number(query.get('left'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (lost === null) return
+    if (lost === null && !(left > 0)) return
     if (lost === 'unready') reportUnready()
-    else reportLost()
+    else if (lost !== null) reportLost()
+    else reportLeftOut(left)
     setQuery({}, { replace: true })
-  }, [lost])
+  }, [lost, left])
 }
 
 function reportFailed([first, ...more]: readonly string[]): void {

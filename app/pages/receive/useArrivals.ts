@@ -1,11 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Arrival, arrivalsFor, deleteArrivals, saveArrival } from '../../offline/plain/arrivals'
+import { type Arrival, arrivalsFor, deleteArrivals, SHARED_FILES_MAX, saveArrival } from '../../offline/plain/arrivals'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import { arrivedAlready } from './putOnBoard'
-import { IT_COULD_NOT_BE_KEPT, IT_COULD_NOT_BE_KEPT_DETAIL, SHARE_IT_AGAIN, SHARE_IT_AGAIN_DETAIL } from './words'
+import {
+  filesLeftOut,
+  filesLeftOutDetail,
+  IT_COULD_NOT_BE_KEPT,
+  IT_COULD_NOT_BE_KEPT_DETAIL,
+  SHARE_IT_AGAIN,
+  SHARE_IT_AGAIN_DETAIL,
+} from './words'
 
 interface Waiting {
   /** Null while loading. */
@@ -77,6 +84,15 @@ export function reportLost(): void {
   toast({
     title: IT_COULD_NOT_BE_KEPT,
     description: IT_COULD_NOT_BE_KEPT_DETAIL,
+    variant: 'destructive',
+  })
+}
+
+/** For what was shared with more files than Moodloom takes at a time. */
+export function reportLeftOut(count: number): void {
+  toast({
+    title: filesLeftOut(count),
+    description: filesLeftOutDetail(SHARED_FILES_MAX),
     variant: 'destructive',
   })
 }

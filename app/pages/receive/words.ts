@@ -24,5 +24,7 @@ export const GOES_ON_WAITING_FOR_NETWORK = 'It couldn’t be prepared. It’s sa
 export const IT_COULD_NOT_BE_KEPT = 'It couldn’t be saved'
 export const IT_COULD_NOT_BE_KEPT_DETAIL =
   'This device has no room for it. Free some space, then share or open it again.'
+export const filesLeftOut = (count: number) => (count === 1 ? '1 file was left out' : `${count} files were left out`)
+export const filesLeftOutDetail = (max: number) => `Moodloom takes ${max} files at a time. Share the others again.`
 export const SHARE_IT_AGAIN = 'Please share it again'
 export const SHARE_IT_AGAIN_DETAIL = 'Moodloom just finished setting up on this device.'
