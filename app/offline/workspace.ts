@@ -28,7 +28,7 @@ import type { MirrorStorage } from './mirror/MirrorFiles'
 import { readOutbox, SyncState } from './outbox/syncState'
 import { type StackName, UndoStacks } from './outbox/undoStacks'
 import { type NewBoard, Writes } from './outbox/writes'
-import { ChosenPhotos } from './plain/ChosenPhotos'
+import { ChosenPhotos, ERASED } from './plain/ChosenPhotos'
 import { uuidv7 } from './plain/ids'
 import { Drain } from './push/drain'
 import { type Locks, withDrainLock } from './push/drainLock'
@@ -322,7 +322,7 @@ export class Workspace implements BoardSource {
       // A board may be back from the trash.
       if (message.type === 'boards') this.#drain.schedule()
       // Deleted on purpose: nothing is restored.
-      if (message.type === 'erased' && isRemote) void this.close()
+      if (message.type === 'erased' && isRemote) void this.close(ERASED)
       if (message.type === 'boards' || message.type === 'epoch') this.#renewals.run()
       if (message.type === 'epoch') this.#drain.flushNow()
       if (message.type === 'epoch' && !isRemote) void this.refreshBoards()
@@ -704,9 +704,9 @@ export class Workspace implements BoardSource {
     )
   }
 
-  async close(): Promise<void> {
+  async close(reason?: typeof ERASED): Promise<void> {
     if (this.#isClosed) return
-    this.#closed.abort()
+    this.#closed.abort(reason)
     const mirrored = this.#protection.close()
     this.#lastSync.close()
     this.#stopHints()
@@ -725,7 +725,7 @@ export class Workspace implements BoardSource {
   /** Removes everything this user has on this device, pending writes included. Closes the workspace. */
   async deleteEverything(): Promise<void> {
     this.#bus.send({ type: 'erased' })
-    await this.close()
+    await this.close(ERASED)
     await this.#db.delete()
     await this.#protection.erase()
     await this.#chosenPhotos.erase()

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { intersects } from '../../../contract/layout/rect'
 import { atRest, error, TestDevice, testAsset, testId, USER, until } from '../../../tests/support/offline'
 import { ImageError } from '../../imaging/ImageError'
@@ -216,6 +216,67 @@ test('R8: photos continue if someone logs out while one is being added, and logs
   queue.attach(workspace)
   await until(async () => (await shelf().count()) === 0)
   expect(await onBoard()).toEqual(addresses('a', 'b'))
+})
+
+describe('photos that are not stored yet when their workspace closes', () => {
+  /** Chooses a photo and closes the workspace while the device has no room for it, and another while it is stored. */
+  async function closeMeanwhile(close: () => Promise<void>) {
+    isInReach = false
+    let proceed = () => {}
+    const blocked = new Promise<void>((resolve) => {
+      proceed = resolve
+    })
+    const original = ChosenPhotos.prototype.store
+    const store = vi.spyOn(ChosenPhotos.prototype, 'store').mockImplementation(async function (
+      this: ChosenPhotos,
+      photo,
+      file,
+    ) {
+      if (photo.name === 'a.jpg') throw new DOMException('', 'QuotaExceededError')
+      await blocked
+      return original.call(this, photo, file)
+    })
+    const board = await onScreen()
+    const queue = queueWith()
+    queue.attach(workspace)
+    const leave = queue.open(board)
+    const chosen = choose(queue, board, files('a', 'b'))
+    await until(() => queue.of(uid).photos[0]?.storage === 'refused')
+    leave()
+    await close()
+    proceed()
+    await chosen
+    store.mockRestore()
+    runTimers()
+    return queue
+  }
+
+  test('are stored, and added to their board once their person is back', async () => {
+    const queue = await closeMeanwhile(() => workspace.close())
+    await until(async () => (await shelf().count()) === 2)
+    isInReach = true
+    workspace = await device.open()
+    queue.attach(workspace)
+    await until(async () => (await onBoard()).length === 2)
+    expect(await onBoard()).toEqual(addresses('a', 'b'))
+  })
+
+  test('are gone for good if the person has discarded them', async () => {
+    const queue = await closeMeanwhile(async () => {
+      await workspace.photos.forgetAll()
+      await workspace.close()
+    })
+    expect(queue.of(uid).photos).toEqual([])
+    await atRest(workspace)
+    expect(await shelf().count()).toBe(0)
+  })
+
+  test('are gone for good if all of the person’s data on this device was deleted', async () => {
+    const queue = await closeMeanwhile(() => workspace.deleteEverything())
+    expect(queue.of(uid).photos).toEqual([])
+    await atRest(workspace)
+    expect(await shelf().count()).toBe(0)
+  })
 })
 
 test('R8: a photo is added once even if the tab was killed before that was recorded', async () => {

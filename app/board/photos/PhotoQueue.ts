@@ -1,5 +1,5 @@
 import { RAW_FILE_BYTES_MAX } from '../../../contract/limits'
-import type { ChosenPhoto, PhotoPlace } from '../../offline/plain/ChosenPhotos'
+import { type ChosenPhoto, ERASED, type PhotoPlace } from '../../offline/plain/ChosenPhotos'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
@@ -139,11 +139,17 @@ export class PhotoQueue implements WaitingPhotos {
       // A board may be back from the trash, or editable for this person again.
       workspace.onBoards(() => this.#photos.length > 0 && this.wake()),
     ]
+    workspace.photos.onDiscarded = () => {
+      for (const stop of this.#stops.values()) stop.abort()
+      this.#put([])
+    }
     workspace.closed.addEventListener('abort', () => {
       for (const stop of stops) stop()
       this.#workspace = null
       this.#shelf = this.#options.shelf
-      this.#put([])
+      // What is stored is read again when this person returns; the rest exists nowhere else.
+      const isRetained = ({ storage }: PendingPhoto) => storage !== 'stored' && workspace.closed.reason !== ERASED
+      this.#put(this.#photos.filter(isRetained))
     })
     void this.#recall()
   }

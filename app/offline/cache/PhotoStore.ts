@@ -16,6 +16,8 @@ interface PhotoStoreDeps {
 /** Photos chosen for boards and not added to them yet; they count as pending. */
 export class PhotoStore {
   readonly #rooms: PhotoStoreDeps
+  /** Called when the person has discarded all of them. */
+  onDiscarded: () => void = () => {}
 
   constructor(rooms: PhotoStoreDeps) {
     this.#rooms = rooms
@@ -69,6 +71,7 @@ export class PhotoStore {
 
   /** Deletes all of them: the person has discarded them. */
   async forgetAll(): Promise<void> {
+    this.onDiscarded()
     await this.forget((await this.list()).map(({ id }) => id))
   }
 

@@ -33,6 +33,9 @@ export interface ChosenPhoto {
   readonly name: string
 }
 
+/** Why a workspace was closed, if all of its person's data was deleted on purpose. */
+export const ERASED = 'erased'
+
 const PHOTOS = 'photos'
 const FILES = 'files'
 /** A key among the files, written with the first file: it changes if the browser deletes and recreates the database. */
