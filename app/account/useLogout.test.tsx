@@ -73,3 +73,39 @@ test('discarded changes are not sent, even if the server can be reached again me
   expect(await workspace.waiting()).toEqual([])
   expect(server.elements.size).toBe(0)
 })
+
+test('asks about a change that is still being stored when Log out is pressed', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const device = new TestDevice()
+  const workspace = await device.open()
+  account.workspace = workspace
+  const uid = await device.board(workspace)
+  await atRest(workspace)
+  device.server.intercept = () => 'lost'
+  let store = () => {}
+  const change = new Promise<void>((resolve) => {
+    store = resolve
+  })
+  workspace.typing(
+    uid,
+    change.then(async () => void (await workspace.commit(uid, [creation()]))),
+  )
+  const page = await render(pages)
+  await press(await until(() => byName('button', 'Log out')))
+  store()
+  await until(() => byName('button', 'Discard'))
+  expect(page.textContent).not.toContain('Welcome back')
+})
+
+test('asks about changes that are only in memory, because the storage does not respond', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const workspace = await new TestDevice().open()
+  account.workspace = workspace
+  await atRest(workspace)
+  const status = workspace.status()
+  vi.spyOn(workspace, 'status').mockImplementation(() => ({ ...status, memoryOnly: 2 }))
+  const page = await render(pages)
+  await press(await until(() => byName('button', 'Log out')))
+  await until(() => byName('button', 'Discard'))
+  expect(page.textContent).not.toContain('Welcome back')
+})

@@ -12,7 +12,7 @@ export interface Logout {
   readonly requestLogout: () => void
   readonly isConfirming: boolean
   readonly isBusy: boolean
-  /** The number of pending or refused changes when asked. */
+  /** The number of changes that the server did not have when asked: pending, refused, or not stored yet. */
   readonly waiting: number
   readonly sendNow: () => void
   readonly leavePending: () => void
@@ -20,15 +20,21 @@ export interface Logout {
   readonly cancel: () => void
 }
 
+/** How many ms to wait for what is being stored, before it counts as it is. */
+const STORING_TIMEOUT_MS = 3_000
+
 export function useLogout(): Logout {
   const { workspace, logout } = useAccount()
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<number | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const unsent = () => {
-    const status = workspace?.status()
-    return status ? status.waiting + status.refused + status.unstored : 0
+  const unsent = async () => {
+    if (!workspace) return 0
+    await Promise.race([workspace.settled(), new Promise((resolve) => setTimeout(resolve, STORING_TIMEOUT_MS))])
+    const { waiting, refused, storing, unstored, memoryOnly } = workspace.status()
+    // What is only in memory until storage recovers was in the outbox before, which may still be counted.
+    return Math.max(waiting + refused, memoryOnly) + storing + unstored
   }
 
   const leave = async () => {
@@ -44,11 +50,15 @@ export function useLogout(): Logout {
     }
   }
 
-  const sendAndLeave = async () => {
-    await workspace?.flush()
-    const left = unsent()
+  const leaveIfSent = async () => {
+    const left = await unsent()
     if (left > 0) setWaiting(left)
     else await leave()
+  }
+
+  const sendAndLeave = async () => {
+    await workspace?.flush()
+    await leaveIfSent()
   }
 
   const discardAndLeave = async () => {
@@ -68,11 +78,7 @@ export function useLogout(): Logout {
   }
 
   return {
-    requestLogout: () => {
-      const left = unsent()
-      if (left > 0) setWaiting(left)
-      else void run(leave)
-    },
+    requestLogout: () => void run(leaveIfSent),
     isConfirming: waiting !== null,
     isBusy,
     waiting: waiting ?? 0,

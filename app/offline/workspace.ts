@@ -577,6 +577,11 @@ export class Workspace implements BoardSource {
     return this.#sync.on(listener)
   }
 
+  /** Resolves when nothing is being stored, and the status counts all of it. */
+  settled(): Promise<void> {
+    return this.#sync.settled()
+  }
+
   /** The outbox, in order. Entries that were refused, or have to wait for another to be decided, carry a `refusal`. */
   waiting(): Promise<OutboxEntry[]> {
     return readOutbox(this.#db)

@@ -111,6 +111,19 @@ export class SyncState {
     return work
   }
 
+  /** Resolves when nothing is being stored, and all of it is counted. */
+  async settled(): Promise<void> {
+    await this.recount()
+    if (this.#status.storing === 0) return
+    await new Promise<void>((resolve) => {
+      const stop = this.on(({ storing }) => {
+        if (storing > 0) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
   close(): void {
     this.#isClosed = true
     this.#listeners.clear()
