@@ -499,9 +499,9 @@ export class Workspace implements BoardSource {
    * recently edited first.
    */
   async adoptDrafts(trial: Workspace): Promise<readonly string[]> {
-    const { adoptDrafts, adoptPhotos } = await loadExtras()
-    const uids = await adoptDrafts({ from: trial.#db, to: this.#db, userId: this.userId })
-    await adoptPhotos(uids, trial.photos, this.photos)
+    const { adoptDrafts } = await loadExtras()
+    const photos = { from: trial.photos, to: this.photos }
+    const uids = await adoptDrafts({ from: trial.#db, to: this.#db, userId: this.userId, photos })
     for (const bus of [this.#bus, trial.#bus]) for (const boardUid of uids) bus.delta({ boardUid, reset: true })
     this.#bus.send({ type: 'boards' })
     this.#drain.schedule()

@@ -145,3 +145,73 @@ test('a trial board belongs to the user who claimed it first, even if the adopti
   expect(await other.boards()).toEqual([])
   expect(await (await open(device)).adoptDrafts(trial)).toEqual([uid])
 })
+
+/** Adopts the trial, but is killed before anything leaves the trial. */
+async function adoptHalf(device: TestDevice): Promise<void> {
+  const [from, to] = [await databaseOf(device, TRIAL_USER_ID), await databaseOf(device, USER)]
+  from.boards.hook('deleting').subscribe(() => {
+    throw new Dexie.AbortError('killed')
+  })
+  await expect(adoptDrafts({ from, to, userId: USER })).rejects.toThrow()
+  from.close()
+  to.close()
+}
+
+const liked = (presetKey: string) => ({ kind: 'preset.like', presetKey, isLiked: true }) as const
+const likes = async (workspace: Workspace) =>
+  (await workspace.waiting()).flatMap(({ change: made }) => (made.kind === 'preset.like' ? made.presetKey : []))
+
+test('an adoption repeated after an interruption also moves the pending changes made in between, each once', async () => {
+  const device = new TestDevice()
+  device.server.intercept = () => 'lost'
+  const { trial, uid } = await trialOn(device)
+  await trial.presets.commit(liked('1'))
+  await adoptHalf(device)
+  await trial.presets.commit(liked('2'))
+  const workspace = await open(device)
+  expect(await workspace.adoptDrafts(trial)).toEqual([uid])
+  expect(await likes(workspace)).toEqual(['1', '2'])
+  expect(await trial.waiting()).toEqual([])
+})
+
+test('an adoption repeated after an interruption also moves a board begun in between', async () => {
+  const device = new TestDevice()
+  device.server.intercept = () => 'lost'
+  const { trial, uid } = await trialOn(device)
+  await trial.presets.commit(liked('1'))
+  await adoptHalf(device)
+  const next = await trial.createDraft({ name: 'Second' })
+  const workspace = await open(device)
+  expect(new Set(await workspace.adoptDrafts(trial))).toEqual(new Set([uid, next.uid]))
+  expect(await likes(workspace)).toEqual(['1'])
+})
+
+/** Stores a photo that was chosen for a board of the trial. */
+async function choosePhoto(trial: Workspace, boardUid: string): Promise<void> {
+  const [id, elementId] = [testId(), testId()]
+  const photo = { id, version: 2, boardUid, elementId, place: null, from: 'file', name: 'a.jpg' } as const
+  await trial.photos.store(photo, new File(['a'], 'a.jpg'))
+}
+
+test('photos that an interrupted adoption has not moved yet are moved by the next one', async () => {
+  const device = new TestDevice()
+  const { trial, uid } = await trialOn(device)
+  for (let count = 0; count < 2; count++) await choosePhoto(trial, uid)
+  const workspace = await open(device)
+  vi.spyOn(trial.photos, 'forget').mockRejectedValueOnce(new Error('killed'))
+  await expect(workspace.adoptDrafts(trial)).rejects.toThrow('killed')
+  expect(await workspace.adoptDrafts(trial)).toEqual([uid])
+  expect(await workspace.photos.list()).toMatchObject([{ boardUid: uid }, { boardUid: uid }])
+  expect(await trial.photos.count()).toBe(0)
+})
+
+test('a photo stored in the trial only after its board was adopted is moved by the next adoption', async () => {
+  const device = new TestDevice()
+  const { trial, uid } = await trialOn(device)
+  const workspace = await open(device)
+  await workspace.adoptDrafts(trial)
+  await choosePhoto(trial, uid)
+  expect(await workspace.adoptDrafts(trial)).toEqual([])
+  expect(await workspace.photos.list()).toMatchObject([{ boardUid: uid }])
+  expect(await trial.photos.count()).toBe(0)
+})

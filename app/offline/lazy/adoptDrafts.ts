@@ -1,6 +1,6 @@
 import type { PhotoStore } from '../cache/PhotoStore'
 import type { OfflineDatabase } from '../database'
-import type { StoredBoard } from '../initial/rows'
+import type { StoredBoard, StoredEntry } from '../initial/rows'
 import { claimOf } from '../plain/trialUser'
 
 interface Adoption {
@@ -8,36 +8,27 @@ interface Adoption {
   readonly to: OfflineDatabase
   /** Whose database `to` is. */
   readonly userId: number
+  /** The chosen photos that belong to the two databases. */
+  readonly photos?: { readonly from: PhotoStore; readonly to: PhotoStore }
 }
 
 /** The `meta` key of the adopted uids: a second adoption never overwrites what the person did to such a board since. */
 const ADOPTED = 'adopted drafts'
 
 /**
- * Moves a trial's drafts into a person's database, with their moments and images, and other pending changes. Idempotent
- * and safe to interrupt, even in two tabs: rows keep their ids, a draft belongs to the first person who claimed it, and
- * it leaves the trial only once all of it has arrived. Returns this person's uids, most recently edited first.
+ * Moves a trial's drafts into a person's database, with their moments and images, the photos chosen for them, and other
+ * pending changes. Idempotent and safe to interrupt, even in two tabs: rows keep their ids, a draft belongs to the
+ * first person who claimed it, and it leaves the trial only once all of it has arrived. Returns this person's uids,
+ * most recently edited first.
  */
-export async function adoptDrafts({ from, to, userId }: Adoption): Promise<string[]> {
+export async function adoptDrafts({ from, to, userId, photos }: Adoption): Promise<string[]> {
   const drafts = await claimDrafts(from, userId)
-  if (drafts.length === 0) return []
   const uids = drafts.map(({ uid }) => uid)
-  await copyAssets(from, to)
-  const elements = await from.elements.where('boardUid').anyOf(uids).toArray()
-  const moments = await from.moments.where('boardUid').anyOf(uids).sortBy('seq')
-  const waiting = await from.outbox.orderBy('seq').toArray()
-  await to.transaction('rw', [to.boards, to.elements, to.moments, to.outbox, to.meta], async () => {
-    const adopted = ((await to.meta.get(ADOPTED))?.value ?? []) as readonly string[]
-    const missing = new Set(uids.filter((uid) => !adopted.includes(uid)))
-    if (missing.size === 0) return
-    await to.boards.bulkPut(drafts.filter(({ uid }) => missing.has(uid)).map((draft) => ({ ...draft, userId })))
-    await to.elements.bulkPut(elements.filter(({ boardUid }) => missing.has(boardUid)))
-    const own = moments.filter(({ boardUid }) => missing.has(boardUid))
-    await to.moments.bulkAdd(own.map(({ seq: _, ...moment }) => moment))
-    // Only of templates and presets: a draft has nothing in the outbox.
-    await to.outbox.bulkAdd(waiting.map(({ seq: _, ...entry }) => entry))
-    await to.meta.put({ key: ADOPTED, value: [...adopted, ...missing] })
-  })
+  const waiting = drafts.length > 0 ? await from.outbox.orderBy('seq').toArray() : []
+  if (drafts.length > 0) await copyDrafts({ from, to, userId }, drafts, waiting)
+  // Those of boards adopted earlier, too: they may have been stored since.
+  if (photos) await movePhotos(await adoptedBoards(to), photos)
+  if (drafts.length === 0) return []
   // Images that no board showed yet may have been pruned meanwhile.
   await copyAssets(from, to)
   await from.transaction(
@@ -53,6 +44,39 @@ export async function adoptDrafts({ from, to, userId }: Adoption): Promise<strin
     },
   )
   return uids
+}
+
+/** `waiting`: the trial's outbox. It contains only templates and presets, since a draft has nothing there. */
+async function copyDrafts(
+  { from, to, userId }: Adoption,
+  drafts: readonly StoredBoard[],
+  waiting: readonly StoredEntry[],
+): Promise<void> {
+  const uids = drafts.map(({ uid }) => uid)
+  await copyAssets(from, to)
+  const elements = await from.elements.where('boardUid').anyOf(uids).toArray()
+  const moments = await from.moments.where('boardUid').anyOf(uids).sortBy('seq')
+  await to.transaction('rw', [to.boards, to.elements, to.moments, to.outbox, to.meta], async () => {
+    const adopted = await adoptedBoards(to)
+    const missing = new Set(uids.filter((uid) => !adopted.includes(uid)))
+    // An interrupted adoption has copied some. If they were sent since, the server recognizes them.
+    const known = await to.outbox
+      .where('mutationId')
+      .anyOf(waiting.map(({ mutationId }) => mutationId))
+      .keys()
+    const fresh = waiting.filter(({ mutationId }) => !known.includes(mutationId))
+    await to.outbox.bulkAdd(fresh.map(({ seq: _, ...entry }) => entry))
+    if (missing.size === 0) return
+    await to.boards.bulkPut(drafts.filter(({ uid }) => missing.has(uid)).map((draft) => ({ ...draft, userId })))
+    await to.elements.bulkPut(elements.filter(({ boardUid }) => missing.has(boardUid)))
+    const own = moments.filter(({ boardUid }) => missing.has(boardUid))
+    await to.moments.bulkAdd(own.map(({ seq: _, ...moment }) => moment))
+    await to.meta.put({ key: ADOPTED, value: [...adopted, ...missing] })
+  })
+}
+
+async function adoptedBoards(to: OfflineDatabase): Promise<readonly string[]> {
+  return ((await to.meta.get(ADOPTED))?.value ?? []) as readonly string[]
 }
 
 const claimKey = (uid: string) => `remembered ${claimOf(uid)}`
@@ -81,7 +105,10 @@ async function copyAssets(from: OfflineDatabase, to: OfflineDatabase): Promise<v
 }
 
 /** Moves the chosen photos of these boards that are not prepared yet, with their files. */
-export async function adoptPhotos(boardUids: readonly string[], from: PhotoStore, to: PhotoStore): Promise<void> {
+async function movePhotos(
+  boardUids: readonly string[],
+  { from, to }: { readonly from: PhotoStore; readonly to: PhotoStore },
+): Promise<void> {
   for (const photo of await from.list()) {
     const file = boardUids.includes(photo.boardUid) ? await from.file(photo.id) : null
     if (!file) continue

@@ -2,7 +2,7 @@
 
 export { AnalysisQueue as Analyses } from './AnalysisQueue'
 export { pruneAcknowledged } from './acknowledged'
-export { adoptDrafts, adoptPhotos } from './adoptDrafts'
+export { adoptDrafts } from './adoptDrafts'
 export { readHistory, refreshHistory, saveHistory } from './cachedHistory'
 export { catchUpCopies } from './catchUpCopies'
 export { absentBoardOf, discardEntries, refuseOrphans, retryEntry } from './decisions'
