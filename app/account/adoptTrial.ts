@@ -1,3 +1,4 @@
+import type { PhotoQueue } from '../board/photos/PhotoQueue'
 import { photoQueueOf } from '../board/photos/photoQueueOf'
 import { TRIAL_USER_ID } from '../offline/plain/trialUser'
 import type { Workspace } from '../offline/workspace'
@@ -24,15 +25,20 @@ export function adoptTrial(workspace: Workspace): Promise<readonly string[]> {
 
 async function adopt(workspace: Workspace): Promise<readonly string[]> {
   const trial = await openTrialWorkspace()
-  await photosPrepared()
+  const queue = photoQueueOf(TRIAL_USER_ID)
+  await photosPrepared(queue)
+  // From here on, photos that are not prepared yet stay where `adoptDrafts` finds them.
+  queue.detach()
+  // The editor stores its last changes as it closes.
+  await trial.settled()
   const uids = await workspace.adoptDrafts(trial)
-  markTrial(false)
+  // The next start adopts what is left: another person's drafts, for them, and photos that there was no room for.
+  markTrial((await trial.boards()).length > 0 || queue.photos.some(({ storage }) => storage === 'refused'))
   await trial.close()
   return uids
 }
 
-async function photosPrepared(): Promise<void> {
-  const queue = photoQueueOf(TRIAL_USER_ID)
+async function photosPrepared(queue: PhotoQueue): Promise<void> {
   let stop = () => {}
   const prepared = new Promise<void>((resolve) => {
     const look = () => queue.photos.length === 0 && resolve()

@@ -1,10 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { intersects } from '../../../contract/layout/rect'
+import { turns } from '../../../tests/fuzz/VirtualClock'
 import { atRest, error, TestDevice, testAsset, testId, USER, until } from '../../../tests/support/offline'
+import { adoptTrial } from '../../account/adoptTrial'
 import { ImageError } from '../../imaging/ImageError'
 import { arrivalsFor, saveArrival } from '../../offline/plain/arrivals'
 import { ChosenPhotos } from '../../offline/plain/ChosenPhotos'
+import { TRIAL_USER_ID } from '../../offline/plain/trialUser'
 import type { LocalAsset, SyncStatus } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { syncLabel } from '../../shell/syncLabel'
@@ -14,6 +17,7 @@ import * as preparing from './lazy/preparePhotos'
 import { PhotoQueue } from './PhotoQueue'
 import type { OpenBoard, PhotoWork } from './PhotoWork'
 import { photoPlaces } from './photoPlaces'
+import { photoQueueOf } from './photoQueueOf'
 
 // Node can't decode pictures: these mocks define which file becomes which image. Everything else is real.
 interface ImageSize {
@@ -25,6 +29,8 @@ const images = vi.hoisted(() => ({
   size: async (_file: Blob): Promise<ImageSize | null> => null,
 }))
 vi.mock('../../imaging/prepareImage', () => ({ prepareImage: (file: Blob) => images.prepare(file) }))
+const account = vi.hoisted(() => ({ trial: null as Workspace | null }))
+vi.mock('../../account/trialWorkspace', () => ({ openTrialWorkspace: async () => account.trial }))
 vi.mock('../../imaging/readImageSize', () => ({ readImageSize: (file: Blob) => images.size(file) }))
 
 let device: TestDevice
@@ -82,8 +88,8 @@ function queueWith(means: Means = {}): PhotoQueue {
   })
 }
 
-async function onScreen(boardUid = uid): Promise<OpenBoard> {
-  const store = new BoardStore({ source: workspace, boardUid, newId: testId, requestFrame: () => {} })
+async function onScreen(boardUid = uid, source = workspace): Promise<OpenBoard> {
+  const store = new BoardStore({ source, boardUid, newId: testId, requestFrame: () => {} })
   store.view.setViewport({ width: 390, height: 700 })
   await store.open()
   return { boardUid, store, images: { offer: () => {} } }
@@ -470,6 +476,61 @@ test('canceling while a photo is being prepared drops that photo, too', async ()
   await atRest(workspace)
   expect(board.store.size).toBe(0)
   expect(await shelf().count()).toBe(0)
+})
+
+test('a photo that another tab cancels while this one prepares it is not added', async () => {
+  let finish: ((asset: LocalAsset) => void) | undefined
+  images.prepare = () =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.open(board)
+  await choose(queue, board, files('a'))
+  await until(() => finish !== undefined)
+  const other = queueWith({ exclusively: () => Promise.resolve(null) })
+  other.open(board)
+  await until(() => other.of(uid).photos.length === 1)
+  await other.cancel(uid)
+  finish?.(assetOf('a'))
+  await until(() => queue.of(uid).photos.length === 0)
+  expect(board.store.size).toBe(0)
+})
+
+test('photos that take longer than signing in are adopted with their board of the trial, and added to it', async () => {
+  vi.stubGlobal('indexedDB', device.indexedDB)
+  // Without locks.
+  vi.stubGlobal('navigator', {})
+  const trial = await device.open({ userId: TRIAL_USER_ID, channel: null })
+  account.trial = trial
+  const draft = await trial.createDraft()
+  let finish: ((asset: LocalAsset) => void) | undefined
+  images.prepare = () =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
+  const queue = photoQueueOf(TRIAL_USER_ID)
+  queue.attach(trial)
+  await choose(queue, await onScreen(draft.uid, trial), files('a', 'b'))
+  await until(() => finish !== undefined)
+  images.prepare = async (file) => assetOf(await file.text())
+  const after = setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => after(run, ms === 10_000 ? 0 : ms))
+  const { photos } = workspace
+  const store = photos.store.bind(photos)
+  vi.spyOn(photos, 'store').mockImplementationOnce(async (photo, file) => {
+    // Its preparation ends while the photos are being moved.
+    finish?.(assetOf('a'))
+    await turns(200)
+    return store(photo, file)
+  })
+  expect(await adoptTrial(workspace)).toEqual([draft.uid])
+  vi.restoreAllMocks()
+  expect(await photos.count()).toBe(2)
+  queueWith().attach(workspace)
+  await until(async () => (await onBoard(draft.uid)).length === 2)
+  expect(await onBoard(draft.uid)).toEqual(addresses('a', 'b'))
 })
 
 test('when a board becomes read-only, its photos are saved on the device for another board', async () => {

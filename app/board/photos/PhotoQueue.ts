@@ -126,6 +126,9 @@ export class PhotoQueue implements WaitingPhotos {
     }
   }
 
+  /** Detaches from the workspace: what is being prepared then stays pending. */
+  detach: () => void = () => {}
+
   /** Until the workspace closes, boards off the screen get their photos too, and pending ones are counted. */
   attach(workspace: Workspace): void {
     if (this.#workspace === workspace || workspace.closed.aborted) return
@@ -143,14 +146,16 @@ export class PhotoQueue implements WaitingPhotos {
       for (const stop of this.#stops.values()) stop.abort()
       this.#put([])
     }
-    workspace.closed.addEventListener('abort', () => {
+    this.detach = () => {
+      if (this.#workspace !== workspace) return
       for (const stop of stops) stop()
       this.#workspace = null
       this.#shelf = this.#options.shelf
       // What is stored is read again when this person returns; the rest exists nowhere else.
       const isRetained = ({ storage }: PendingPhoto) => storage !== 'stored' && workspace.closed.reason !== ERASED
       this.#put(this.#photos.filter(isRetained))
-    })
+    }
+    workspace.closed.addEventListener('abort', this.detach)
     void this.#recall()
   }
 

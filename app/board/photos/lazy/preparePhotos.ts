@@ -86,10 +86,13 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
   const { shelf, workspace } = waiting
   const signal = waiting.signalOf(photo)
   if (signal.aborted) return 'gone'
-  const isThere =
-    photo.storage !== 'stored' || (await shelf.has(photo.id).catch(reportUnless(isPictureFailure, 'photos', true)))
-  // Another tab has finished or canceled it.
-  if (!isThere && !(await waiting.isLost(photo))) return 'gone'
+  // Another tab may have finished or canceled it.
+  const isGone = async () => {
+    const isThere =
+      photo.storage !== 'stored' || (await shelf.has(photo.id).catch(reportUnless(isPictureFailure, 'photos', true)))
+    return !isThere && !(await waiting.isLost(photo))
+  }
+  if (await isGone()) return 'gone'
   const board = waiting.boardOf(photo)
   const target = board ? onScreen(board, photo, workspace) : workspace ? await inWorkspace(workspace, photo) : 'later'
   if (typeof target === 'string') return target
@@ -99,9 +102,9 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
   if (!file) return 'gone'
   try {
     const asset = await prepareImage(file, { signal })
-    if (signal.aborted) return 'gone'
-    // Its person has logged out: it continues when they return.
-    return workspace?.closed.aborted ? 'later' : await target.put(laidOut, asset)
+    if ((await isGone()) || signal.aborted) return 'gone'
+    // Its person has logged out, or signed in and adopts it: it continues with their workspace.
+    return workspace && waiting.workspace !== workspace ? 'later' : await target.put(laidOut, asset)
   } catch (error) {
     if (signal.aborted) return 'gone'
     if (error instanceof ImageError) return { refused: `${photo.name || THE_IMAGE}: ${error.message}` }
