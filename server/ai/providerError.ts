@@ -77,18 +77,22 @@ export function takesNoImages(error: unknown): boolean {
   return NO_IMAGES_STATUS.includes(error.status) && /image|vision|multi.?modal/i.test(error.message)
 }
 
+const QUOTA_WORDS = /quota|rate.?limit/i
+
 function isQuota(error: InstanceType<typeof OpenAI.APIError>): boolean {
-  // 402: no credit, as several compatible services report it.
-  return error.status === 429 || error.status === 402 || isOutOfCredit(error) || error.code === 'rate_limit_exceeded'
+  // 402: no credit, as several compatible services report it; others report it only in words.
+  const isNamed = error.status === 429 || error.status === 402 || error.code === 'rate_limit_exceeded'
+  return isNamed || isOutOfCredit(error) || QUOTA_WORDS.test(error.message)
 }
 
 const POLICY_CODES = ['content_policy_violation', 'content_filter', 'moderation_blocked', 'CONTENT_POLICY_VIOLATION']
-const POLICY_WORDS = /content.?polic|usage polic|safety|violat|\bblocked\b|moderation/i
+const POLICY_WORDS = /\bpolic(?:y|ies)\b|safety|violat|\bblocked\b|moderation/i
+const POLICY_STATUS: readonly (number | undefined)[] = [400, 403, 422, 451]
 
 /** A 400 may be our own mistake: only a code or wording shows that it is about the prompt. */
 function isPolicy(error: InstanceType<typeof OpenAI.APIError>): boolean {
   if (POLICY_CODES.some((code) => code === error.code || code === error.type)) return true
-  return (error.status === 400 || error.status === 403) && POLICY_WORDS.test(error.message)
+  return POLICY_STATUS.includes(error.status) && POLICY_WORDS.test(error.message)
 }
 
 function quota(purpose: Purpose, error: InstanceType<typeof OpenAI.APIError>): AppError {

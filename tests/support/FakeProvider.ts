@@ -52,6 +52,12 @@ export const FAILURES = {
     code: null,
     message: 'This request may violate our usage policies and was blocked.',
   },
+  onlyPolicy: {
+    kind: 'failure',
+    status: 400,
+    code: null,
+    message: "Your request was rejected as a result of the provider's policy.",
+  },
   /** In the wording of providers of text-only models. */
   textOnly: {
     kind: 'failure',
@@ -80,6 +86,9 @@ export const FAILURES = {
     type: 'insufficient_quota',
     message: 'You exceeded your current quota, please check your plan and billing details.',
   },
+  /** Without a code or status of their own. */
+  quotaInWords: { kind: 'failure', status: 403, code: null, message: 'The quota of this project is used up.' },
+  rateLimitInWords: { kind: 'failure', status: 400, code: null, message: 'Image rate limit reached.' },
   serverError: { kind: 'failure', status: 500, type: 'server_error', message: 'The server had an error' },
   overloaded: { kind: 'failure', status: 503, message: 'Overloaded' },
 } as const satisfies Record<string, ProviderFailure>
