@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ERROR_CODE } from '../../contract/headers'
 import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
 import { aiFailure } from './aiFailure'
 
@@ -33,10 +34,47 @@ test.each([
   expect(aiFailure(answer(status, body), 'suggestions').kind).toBe('quota')
 })
 
-test('a quota error with only a code shows the catalog message', () => {
-  expect(aiFailure(answer(429, { error: 'insufficient_quota' }), 'suggestions').message).toBe(
-    'OpenAI API quota exceeded. The API key has reached its usage limit.',
-  )
+describe('an error without a text of our server shows that of the catalog', () => {
+  const QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
+  const IMAGES_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
+  const policyOf = (what: string) => `Your ${what} may violate content policies. Please try a different prompt.`
+  test.each([
+    [429, {}, 'suggestions', 'quota', QUOTA],
+    [429, { error: 'RATE_LIMIT' }, 'suggestions', 'quota', QUOTA],
+    [429, { error: 'insufficient_quota' }, 'suggestions', 'quota', QUOTA],
+    [500, { message: 'You exceeded your current quota' }, 'analyzeImage', 'quota', QUOTA],
+    [429, {}, 'generateImage', 'quota', IMAGES_QUOTA],
+    [500, { error: 'rate_limit_exceeded', message: 'Slow down' }, 'generateBackground', 'quota', IMAGES_QUOTA],
+    [
+      503,
+      { error: 'API_KEY_MISSING' },
+      'suggestions',
+      'key',
+      'OpenAI API key not found. Please configure your API key.',
+    ],
+    [
+      503,
+      { error: 'DALLE_API_KEY_MISSING' },
+      'generateImage',
+      'key',
+      'DALL-E API key not configured. Please contact the administrator.',
+    ],
+    [400, { error: 'CONTENT_POLICY_VIOLATION' }, 'generateImage', 'policy', policyOf('image prompt')],
+    [400, { message: 'Rejected by our safety system.' }, 'generateImage', 'policy', policyOf('image prompt')],
+    [400, { message: 'It may violate a rule' }, 'generateBackground', 'policy', policyOf('background prompt')],
+    [400, { error: 'CONTENT_POLICY_VIOLATION' }, 'suggestions', 'policy', policyOf('prompt')],
+  ] as const)('%i %o of %s', (status, body, call, kind, message) => {
+    expect(aiFailure(answer(status, body), call)).toEqual({ kind, message })
+  })
+})
+
+test("our server's own text is shown, whatever words are in it", () => {
+  const sent = (error: string, message: string) =>
+    new ApiError(422, JSON.stringify({ error, message }), '', new Headers({ [ERROR_CODE]: error }))
+  const message = 'Your safety copy is blocked.'
+  expect(aiFailure(sent('QUOTA_EXCEEDED', message), 'generateImage')).toEqual({ kind: 'other', message })
+  const limit = 'Too many attempts. Try again in 2 minutes.'
+  expect(aiFailure(sent('RATE_LIMIT', limit), 'generateImage')).toEqual({ kind: 'quota', message: limit })
 })
 
 test("a user's own used-up allowance is not a provider quota error, and says when to try again", () => {
