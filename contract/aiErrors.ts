@@ -39,12 +39,5 @@ export const IMAGE_ERROR_TYPES = [
 ] as const
 export type ImageErrorType = (typeof IMAGE_ERROR_TYPES)[number]
 
-/** The catalogue's type for a refused image call. */
-export function imageErrorType(code: string): ImageErrorType {
-  if (code === 'DALLE_API_KEY_MISSING') return 'API_KEY_MISSING'
-  if (code === 'UNAUTHENTICATED') return 'AUTHENTICATION_REQUIRED'
-  return IMAGE_ERROR_TYPES.find((type) => type === code) ?? 'UNKNOWN_ERROR'
-}
-
 /** For a model that makes images only from text. */
 export const AI_CANNOT_EDIT = 'The configured AI model can create images, but can’t edit existing ones.'

@@ -295,6 +295,7 @@ describe('Generate', () => {
     [503, 'DALLE_API_KEY_MISSING', 'API_KEY_MISSING'],
     [429, 'RATE_LIMIT', 'RATE_LIMIT'],
     [422, 'CONTENT_POLICY_VIOLATION', 'CONTENT_POLICY_VIOLATION'],
+    [401, 'ACCOUNT_DELETED', 'AUTHENTICATION_REQUIRED'],
     [500, 'INTERNAL', 'UNKNOWN_ERROR'],
   ])('an image failing with %i %s has error type %s', async (status, code, errorType) => {
     const { session, all, history } = await testSession([], {

@@ -1,11 +1,10 @@
 import type { AboutBoard, AiUsage, BoardPicture, GeneratedImage, GenerateImageRequest } from '../../contract/ai'
 import { type AiElement, toAiElements } from '../../contract/aiElement'
-import { type ImageErrorType, imageErrorType } from '../../contract/aiErrors'
+import type { ImageErrorType } from '../../contract/aiErrors'
 import { AI_TURNS_MAX } from '../../contract/aiLimits'
 import { freePlace } from '../../contract/layout/freePlace'
 import { union } from '../../contract/layout/rect'
 import { isAssetAddress } from '../../contract/rules/assetAddress'
-import { ApiError } from '../api/ApiError'
 import { type AiFailure, aiFailure } from '../api/aiFailure'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
@@ -82,6 +81,15 @@ const ANSWER_MAX = 2000
 
 /** Errors that the next image would run into as well. */
 const REFUSING_ALL: readonly ImageErrorType[] = ['RATE_LIMIT', 'API_KEY_MISSING', 'AUTHENTICATION_REQUIRED']
+
+/** The error type of a failed image; UNKNOWN_ERROR for any other reason. */
+const ERROR_TYPES: Readonly<Partial<Record<AiFailure['kind'], ImageErrorType>>> = {
+  key: 'API_KEY_MISSING',
+  quota: 'RATE_LIMIT',
+  allowance: 'RATE_LIMIT',
+  policy: 'CONTENT_POLICY_VIOLATION',
+  signIn: 'AUTHENTICATION_REQUIRED',
+}
 
 const CALL_OF = {
   generate: 'suggestions',
@@ -516,10 +524,8 @@ export class AssistantSession {
       return await this.#requestPicture(words, signal, choice, reference)
     } catch (error) {
       if (signal.aborted) throw error
-      const code = error instanceof ApiError ? error.parsed().code : null
       const { kind, message } = aiFailure(error, 'generateImage')
-      const isLimit = kind === 'quota' || kind === 'allowance'
-      return { errorType: isLimit ? 'RATE_LIMIT' : imageErrorType(code ?? ''), errorMessage: message }
+      return { errorType: ERROR_TYPES[kind] ?? 'UNKNOWN_ERROR', errorMessage: message }
     }
   }
 
