@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AI_PROMPT_MAX } from '../../contract/aiLimits'
 import { PromptHistory } from './PromptHistory'
 import { inspire, PROMPT_CATEGORIES } from './promptWords'
 
@@ -29,6 +30,13 @@ test('a repeated prompt moves to the top with its new result', () => {
     { prompt: 'a', timestamp: 3, successful: true },
     { prompt: 'b', timestamp: 2, successful: true },
   ])
+})
+
+test('the longest prompt is stored whole, so that picking it sends the same again', () => {
+  const history = new PromptHistory(1, storage())
+  const prompt = 'x'.repeat(AI_PROMPT_MAX)
+  history.record(prompt, false, 1)
+  expect(history.entries()[0]?.prompt).toBe(prompt)
 })
 
 test('stores the history per account on the device; Clear deletes it', () => {

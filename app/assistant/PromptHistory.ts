@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PROMPT_HISTORY_MAX } from '../../contract/aiLimits'
+import { AI_PROMPT_MAX, PROMPT_HISTORY_MAX } from '../../contract/aiLimits'
 import { readStoredJson, writeStored } from '../platform/deviceStorage'
 
 const entry = z.object({ prompt: z.string(), timestamp: z.number(), successful: z.boolean() })
@@ -11,9 +11,6 @@ export interface PromptEntry {
   readonly timestamp: number
   readonly successful: boolean
 }
-
-/** Characters stored per prompt, so that storage has room for thousands. */
-const STORED_PROMPTS_MAX = 2000
 
 /** Adds an entry: newest first, at most ten; a repeated prompt moves to the top. */
 export function withEntry(list: readonly PromptEntry[], added: PromptEntry): PromptEntry[] {
@@ -47,7 +44,7 @@ export class PromptHistory {
   record(prompt: string, successful: boolean, timestamp: number): void {
     // Another tab may have added some.
     const known = this.storage ? this.#read() : this.#list
-    this.#put(withEntry(known, { prompt: prompt.slice(0, STORED_PROMPTS_MAX), successful, timestamp }))
+    this.#put(withEntry(known, { prompt: prompt.slice(0, AI_PROMPT_MAX), successful, timestamp }))
   }
 
   clear(): void {
