@@ -16,12 +16,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-async function show(pick: () => ChosenBoard | null) {
+async function show(pick: () => ChosenBoard | null, uid?: string) {
   const workspace = await testWorkspace(new FakeServer(), ++users)
   const draft = await workspace.createDraft({ name: 'Pier' })
   const requested: ChosenBoard[] = []
   const pickBoard = async () => {
-    const board = pick() && { uid: draft.uid, name: draft.name }
+    const board = pick() && { uid: uid ?? draft.uid, name: draft.name }
     if (board) requested.push(board)
     return board
   }
@@ -44,6 +44,15 @@ test("adding needs an active board: dismissing the choice shows 'Cannot add to b
   await generate()
   await until(() => readToasts()[0]?.title === 'Cannot add to board')
   expect(readToasts()[0]?.description).toBe('No active board is selected. Open a board first to add elements.')
+  expect(page.querySelector('textarea')?.value).toBe('a line')
+})
+
+test('a board that cannot be opened is reported as such, not as no board, and keeps the prompt', async () => {
+  const { page } = await show(() => ({ uid: '', name: '' }), '018f0000-0000-7000-8000-0000000000ff')
+  await generate()
+  await until(() => readToasts()[0]?.title === 'The board could not be opened')
+  await until(() => byName<HTMLButtonElement>('button', 'Generate with AI')?.disabled === false)
+  expect(readToasts()[0]?.title).toBe('The board could not be opened')
   expect(page.querySelector('textarea')?.value).toBe('a line')
 })
 

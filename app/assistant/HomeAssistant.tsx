@@ -76,13 +76,13 @@ const canUndo = (store: BoardStore) => store.canUndo
 export function HomeAssistant<Board extends ChosenBoard>(props: HomeAssistantProps<Board>) {
   const { workspace, pickBoard, linkTo } = props
   const [open, setOpen] = useState<Open<Board> | null>(null)
-  const choose = useCallback(async (): Promise<AssistantSession | null> => {
+  const choose = useCallback<Choose>(async () => {
     const board = await pickBoard()
     if (!board) return null
     const session = await openAway(workspace, board.uid)
     if (!session) {
       toast({ title: BOARD_COULD_NOT_BE_OPENED, description: BOARD_COULD_NOT_BE_OPENED_DETAIL, variant: 'destructive' })
-      return null
+      return 'unavailable'
     }
     setOpen({ board, session })
     return session
@@ -116,9 +116,12 @@ function UndoButton({ store }: { readonly store: BoardStore }) {
   )
 }
 
+/** Asks for a board and opens it. Null if the dialog is dismissed; a board that is unavailable was reported. */
+type Choose = () => Promise<AssistantSession | 'unavailable' | null>
+
 interface WithoutBoardProps {
   readonly workspace: Workspace
-  choose(): Promise<AssistantSession | null>
+  readonly choose: Choose
 }
 
 /** Lets people write a prompt before they choose a board. */
@@ -131,7 +134,7 @@ function WithoutBoard({ workspace, choose }: WithoutBoardProps) {
     setIsChoosing(true)
     const session = await choose().finally(() => setIsChoosing(false))
     if (!session) toast(WORDS.noBoard)
-    return session ? session.generate(words) : false
+    return session && session !== 'unavailable' ? session.generate(words) : false
   }
   const chooser = (
     <div className={styles.blank}>
