@@ -14,30 +14,36 @@ import { type Element, elementId, elementPatch, elementType, propertyValue } fro
 /** `#rrggbb`, lowercase. */
 export const aiColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #1a2b3c'))
 
-const text = z.string().check(z.maxLength(AI_CONTENT_MAX))
+/** An image may come with its data URI. It is not read: images are described by alt text and main colors. */
+const contentFits = z.refine<{ type: string; content: string }>(
+  ({ type, content }) => type === 'image' || content.length <= AI_CONTENT_MAX,
+  { error: `At most ${AI_CONTENT_MAX} characters`, path: ['content'] },
+)
 const place = z.optional(z.nullable(z.number()))
 
 /** An element as a call describes it. Images are described by alt text and main colors, never sent as bytes. */
-export const aiElement = z.object({
-  id: elementId,
-  type: elementType,
-  content: text,
-  positionX: place,
-  positionY: place,
-  width: place,
-  height: place,
-  rotation: place,
-  zIndex: place,
-  /** An image's main colors, the most important first. */
-  palette: z.optional(z.array(aiColor).check(z.maxLength(AI_PHOTO_COLORS_MAX))),
-  properties: z.optional(
-    z.record(z.string(), propertyValue).check(
-      z.refine((all) => Object.keys(all).length <= AI_PROPERTIES_MAX, {
-        error: `At most ${AI_PROPERTIES_MAX} properties`,
-      }),
+export const aiElement = z
+  .object({
+    id: elementId,
+    type: elementType,
+    content: z.string(),
+    positionX: place,
+    positionY: place,
+    width: place,
+    height: place,
+    rotation: place,
+    zIndex: place,
+    /** An image's main colors, the most important first. */
+    palette: z.optional(z.array(aiColor).check(z.maxLength(AI_PHOTO_COLORS_MAX))),
+    properties: z.optional(
+      z.record(z.string(), propertyValue).check(
+        z.refine((all) => Object.keys(all).length <= AI_PROPERTIES_MAX, {
+          error: `At most ${AI_PROPERTIES_MAX} properties`,
+        }),
+      ),
     ),
-  ),
-})
+  })
+  .check(contentFits)
 export type AiElement = z.infer<typeof aiElement>
 
 /**
@@ -101,7 +107,7 @@ export type AiProperties = z.infer<typeof aiProperties>
 const columns = elementPatch.shape
 /** What an answer may change of an element: an `ElementPatch` of fewer fields. Content only for texts and colors. */
 export const aiChanges = z.strictObject({
-  content: z.optional(text),
+  content: z.optional(z.string().check(z.maxLength(AI_CONTENT_MAX))),
   positionX: columns.positionX,
   positionY: columns.positionY,
   width: columns.width,

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aiStreamLine, boardAnalysis, generatedImage, imageAnalysis, suggestionsResponse } from '../../contract/ai'
 import { AI_CANNOT_EDIT } from '../../contract/aiErrors'
-import { AI_PICTURE_BASE64_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { AI_CONTENT_MAX, AI_PICTURE_BASE64_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { assetResponse } from '../../contract/asset'
 import { errorBody } from '../../contract/errors'
 import { type AiWorld, type PromptElement, putElements, startAiWorld } from '../../tests/support/aiWorld'
@@ -101,6 +102,18 @@ describe('POST /api/ai/suggestions', () => {
   it('works for a board on the device only, and without a board', async () => {
     expect((await post(ann, 'suggestions', { prompt: 'Something warm' })).status).toBe(200)
     expect((await post(ann, 'suggestions', requested({ boardId: null }))).status).toBe(200)
+  })
+
+  it('accepts an image by its data URI, of any length, and does not pass it on', async () => {
+    const content = `data:image/jpeg;base64,${photo.repeat(20)}`
+    expect(content.length).toBeGreaterThan(AI_CONTENT_MAX)
+    const image = { id: randomUUID(), type: 'image', content, properties: { alt: 'Dunes' } }
+    expect((await post(ann, 'suggestions', requested({ elements: [image] }))).status).toBe(200)
+    expect(lastCall()?.prompt).toContain('Dunes')
+    expect(lastCall()?.prompt).not.toContain('base64')
+    const text = { ...image, type: 'text' }
+    const { status, body } = await post(ann, 'suggestions', requested({ elements: [text] }))
+    expect([status, body.field]).toEqual([400, 'elements.0.content'])
   })
 
   it('returns an empty list if nothing in the answer is usable', async () => {
