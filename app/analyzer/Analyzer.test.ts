@@ -154,9 +154,15 @@ test('an invalid file shows the reason and leaves the state unchanged', async ()
   await analyzer.choose(jpeg())
   await analyzer.analyze()
   const { picture, answers } = analyzer.read()
-  deps.prepare.mockRejectedValueOnce(new ImageError('undecodable'))
-  await analyzer.choose(jpeg())
-  expect(analyzer.read()).toMatchObject({ picture, answers, problem: 'Failed to load image. Please try another file.' })
+  for (const [error, title] of [
+    [new ImageError('undecodable'), 'Failed to load image. Please try another file.'],
+    [new DOMException('gone', 'NotReadableError'), 'Failed to read the image file. Please try again.'],
+  ] as const) {
+    deps.prepare.mockRejectedValueOnce(error)
+    await analyzer.choose(jpeg())
+    expect(analyzer.read()).toMatchObject({ picture, answers, problem: title })
+    expect(deps.toast).toHaveBeenLastCalledWith({ title, variant: 'destructive' })
+  }
   await analyzer.choose(new File(['x'], 'x.txt', { type: 'text/plain' }))
   expect(analyzer.read()).toMatchObject({ picture, answers, problem: 'Please select a valid image file.' })
 })

@@ -125,7 +125,11 @@ export class Analyzer {
         this.#show({ asset, alt: altOfFile(file.name), look })
         isOpen = true
       }
-    }).catch((error: unknown) => this.#send({ type: 'failed', problem: readingFailed(error) }))
+    }).catch((error: unknown) => {
+      const problem = readingFailed(error)
+      this.#send({ type: 'failed', problem })
+      this.#deps.toast({ title: problem, variant: 'destructive' })
+    })
     if (!isOpen) look?.close()
     return isOpen
   }

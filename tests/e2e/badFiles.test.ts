@@ -5,6 +5,7 @@ import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
+import { notified } from './support/toasts'
 import { createWorld, type World } from './support/world'
 
 // Files that are not images, chosen wherever one is accepted: each gets a reason, and what was there before stays.
@@ -49,6 +50,7 @@ test('analyzer: a bad file shows why, and the image and its palette stay', async
   for (const { why, inAnalyzer, name, mimeType, buffer } of bad) {
     await field.setInputFiles({ name, mimeType, buffer })
     await announced(inAnalyzer).waitFor()
+    if (why === 'truncated') await notified(page, 'Failed to load image. Please try another file.')
     expect({ pixels: await pixelsOf(picture), colors: await swatches.count() }, why).toEqual(before)
   }
   await page.getByRole('button', { name: 'Shrink and use it' }).click()

@@ -91,6 +91,7 @@ test("'Image file is too large. Please choose an image under 5MB.', 'Failed to r
     await rm(file)
     await analyzer.button('Shrink and use it').click()
     await analyzer.problem.getByText('Failed to read the image file. Please try again.').waitFor()
+    await notified(page, 'Failed to read the image file. Please try again.')
   } finally {
     await folder.remove()
   }
