@@ -244,6 +244,11 @@ test('sends a region larger than 10 by 10 in pixels of the sent image, for Modif
     },
     expect.anything(),
   )
+  // Over 10 by 10 in the image, but not in the one that is sent at half its size.
+  analyzer.setRegion({ ...region, width: 12, height: 14 })
+  await analyzer.analyze()
+  const { width, height } = deps.analyze.mock.lastCall?.[0].selectionRegion ?? {}
+  expect([width, height]).toEqual([11, 11])
   analyzer.chooseType('general')
   await analyzer.analyze()
   expect(deps.analyze).toHaveBeenLastCalledWith({ imageBase64: 'QUJD', analysisType: 'general' }, expect.anything())

@@ -37,10 +37,15 @@ test('a region stops at an edge and keeps its size', () => {
 })
 
 test('scales a region to the image that is sent', () => {
-  expect(scaleRegion({ x: 100, y: 50, width: 400, height: 20 }, 0.25)).toEqual({
+  expect(scaleRegion({ x: 100, y: 50, width: 400, height: 200 }, 0.25)).toEqual({
     x: 25,
     y: 12.5,
     width: 100,
-    height: 5,
+    height: 50,
   })
+})
+
+test('a region over 10 by 10 stays so in a smaller image, about the same center', () => {
+  expect(scaleRegion({ x: 100, y: 0, width: 12, height: 400 }, 0.25)).toEqual({ x: 21, y: 0, width: 11, height: 100 })
+  expect(scaleRegion({ x: 4, y: 8, width: 20, height: 20 }, 0.25)).toEqual({ x: 0, y: 0, width: 11, height: 11 })
 })

@@ -1,4 +1,5 @@
 import type { Point, Size } from '../../contract/layout/rect'
+import { SELECTION_SIDE_MIN } from '../../contract/limits'
 import type { SelectionRegion } from '../../contract/modification'
 
 // The selected area of an image, in its natural pixels. Pure: a pointer, keys or numbers in, a region out.
@@ -71,9 +72,19 @@ export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Pre
   }
 }
 
-/** Scales a region of the natural image to the one sent. */
+/**
+ * Scales a region of the natural image to the one sent. It keeps its center and, however small the sent image, counts
+ * as selected there: the server can't know its natural size.
+ */
 export function scaleRegion({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
-  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
+  const along = (from: number, length: number) => {
+    const scaled = length * scale
+    const side = Math.max(scaled, SELECTION_SIDE_MIN + 1)
+    return [Math.max(0, from * scale - (side - scaled) / 2), side] as const
+  }
+  const [left, across] = along(x, width)
+  const [top, down] = along(y, height)
+  return { x: left, y: top, width: across, height: down }
 }
 
 function clamp(value: number, least: number, greatest: number): number {
