@@ -89,6 +89,11 @@ export class Analyzer {
     if (answer) this.#send({ type: 'analyzed', analysis, answer })
   }
 
+  /** After a queued photo was discarded: it may be queued again. */
+  forgetQueued(): void {
+    this.#queued.clear()
+  }
+
   /** Resets everything. */
   remove(): void {
     this.stop()

@@ -80,6 +80,30 @@ test('reserves the place of an image while it is being opened: the same frame th
   expect(frame?.isConnected).toBe(true)
 })
 
+test('a photo that was discarded from the queue while offline can be queued again', async () => {
+  const server = new FakeServer()
+  server.isCut = true
+  const workspace = await testWorkspace(server, 302)
+  const analyzer = new Analyzer({
+    ...browserDeps(() => workspace),
+    prepare: async () => ({ ...testAsset(), width: 400, height: 300 }),
+    palette: async () => [],
+    compress: async () => ({ base64: 'QUJD', scale: 1 }),
+    isOnline: () => false,
+  })
+  const keeper = { current: analyzer }
+  await render(
+    <ImageAnalyzer workspace={workspace} takePhoto={async () => null} addToBoard={async () => null} keeper={keeper} />,
+  )
+  await act(async () => analyzer.choose(new File(['photo'], 'street.jpg', { type: 'image/jpeg' })))
+  const discard = () => document.querySelector<HTMLElement>('[aria-label^="Discard photo"]')
+  for (const _of of [1, 2]) {
+    await press(await button('Analyze Image'))
+    await press(await until(discard))
+    await until(() => !discard())
+  }
+})
+
 test('without an AI provider, explains what is off and what still works before an image is chosen', async () => {
   const server = new FakeServer()
   server.on('GET /api/ai/status', () =>

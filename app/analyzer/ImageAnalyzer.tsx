@@ -121,7 +121,12 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
           )}
         </div>
       </div>
-      <WaitingPhotos workspace={workspace} isOnline={isOnline} onOpen={(analysis) => analyzer.open(analysis)} />
+      <WaitingPhotos
+        workspace={workspace}
+        isOnline={isOnline}
+        onOpen={(analysis) => analyzer.open(analysis)}
+        onDiscard={() => analyzer.forgetQueued()}
+      />
       {replacement && picture && (
         <LazyBoundary>
           <ReplacePanel

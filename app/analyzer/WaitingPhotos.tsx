@@ -30,10 +30,11 @@ interface WaitingPhotosProps {
   readonly workspace: Workspace | null
   readonly isOnline: boolean
   readonly onOpen: (analysis: WaitingAnalysis) => void
+  readonly onDiscard: () => void
 }
 
 /** Photos queued for analysis or analyzed, until they are discarded. Renders nothing if there are none. */
-export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProps) {
+export function WaitingPhotos({ workspace, isOnline, onOpen, onDiscard }: WaitingPhotosProps) {
   const { list, sending } = useWaiting(workspace)
   if (!workspace || list.length === 0) return null
   const attempt = (act: (analyses: AnalysisQueue) => Promise<void>) => {
@@ -54,7 +55,10 @@ export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProp
             standing={standingOf(analysis, sending === analysis.id, isOnline)}
             onOpen={() => onOpen(analysis)}
             onRetry={() => attempt((analyses) => analyses.retry(analysis.id))}
-            onDiscard={() => attempt((analyses) => analyses.discard(analysis.id))}
+            onDiscard={() => {
+              attempt((analyses) => analyses.discard(analysis.id))
+              onDiscard()
+            }}
           />
         ))}
       </ul>
