@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { VIEW_INTERVAL_MS } from '../../contract/channel'
 import { CONTRACT_VERSION } from '../../contract/contractVersion'
-import { BOARD, joined, LiveWorld, OTHER_BOARD, presence } from '../../tests/support/liveWorld'
+import { BOARD, FakeSocket, joined, LiveWorld, OTHER_BOARD, presence } from '../../tests/support/liveWorld'
 import { elementIdsOf } from '../offline/inbound/liveEvents'
 import type { LiveEvent } from '../offline/types'
+import { Live } from './Live'
 import type { PresenceEvent } from './Peers'
-import type { AccessChange, LiveNotification, ViewRequest } from './types'
+import type { AccessChange, LiveNotification, LiveWorkspace, ViewRequest } from './types'
 
 const ELEMENT = '00000000-0000-7000-8000-00000000000a'
 const MUTATION = '00000000-0000-7000-8000-00000000000b'
@@ -15,6 +16,31 @@ const deletion = (rev: number, userId = 8): LiveEvent => ({
   rev,
   userId,
   mutationId: MUTATION,
+})
+
+test.each([
+  ['http:', 'ws://boards.example:3000/ws?user=7'],
+  ['https:', 'wss://boards.example:3000/ws?user=7'],
+])('a page over %s connects to %s', (protocol, address) => {
+  const opened: string[] = []
+  class OpenedSocket extends FakeSocket {
+    constructor(to: string) {
+      super()
+      opened.push(to)
+    }
+  }
+  vi.stubGlobal('WebSocket', OpenedSocket)
+  vi.stubGlobal('window', { location: { protocol, host: 'boards.example:3000' } })
+  const { clock, workspace } = new LiveWorld()
+  const never = () => () => {}
+  const live = new Live(workspace satisfies LiveWorkspace, { clock, onHint: never, onNetworkLost: never })
+  try {
+    live.openBoard(BOARD)
+    expect(opened).toEqual([address])
+  } finally {
+    live.close()
+    vi.unstubAllGlobals()
+  }
 })
 
 describe('a board', () => {
