@@ -9,6 +9,7 @@ import { errorBody } from '../../contract/errors'
 import { type AiWorld, type PromptElement, putElements, startAiWorld } from '../../tests/support/aiWorld'
 import { FAILURES } from '../../tests/support/FakeProvider'
 import { collaborate, join, type Person } from '../../tests/support/people'
+import { createRateLimits } from '../rateLimits'
 
 let world: AiWorld
 let ann: Person
@@ -46,23 +47,29 @@ const upload = async (person: Person, bytes: Buffer) => {
 const requested = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
 
 it('GET /api/ai/status returns whether there is a provider, its models and the remaining allowance', async () => {
-  const cy = await join(world.server)
-  const read = async () => (await cy.get('/api/ai/status')).body
-  const { allowance, ...models } = await read()
-  expect(models).toEqual({
-    isOn: true,
-    textModel: 'gpt-4.1-mini',
-    imageModel: 'dall-e-3',
-    isOwn: false,
-    mayUseOwnKey: true,
-  })
-  expect(allowance.left).toBe(allowance.points)
-  await post(cy, 'suggestions', { prompt: 'Something warm' })
-  await post(cy, 'generate-image', { prompt: 'A pier' })
-  expect((await read()).allowance.left).toBe(allowance.points - 6)
-  world.provider.next(FAILURES.quota)
-  await post(cy, 'suggestions', { prompt: 'Something warm' })
-  expect((await read()).allowance.left).toBe(allowance.points - 6)
+  // The unlimited points of other tests are reset every second.
+  const limited = await startAiWorld({}, { limits: createRateLimits() })
+  try {
+    const cy = await join(limited.server)
+    const read = async () => (await cy.get('/api/ai/status')).body
+    const { allowance, ...models } = await read()
+    expect(models).toEqual({
+      isOn: true,
+      textModel: 'gpt-4.1-mini',
+      imageModel: 'dall-e-3',
+      isOwn: false,
+      mayUseOwnKey: true,
+    })
+    expect(allowance.left).toBe(allowance.points)
+    await post(cy, 'suggestions', { prompt: 'Something warm' })
+    await post(cy, 'generate-image', { prompt: 'A pier' })
+    expect((await read()).allowance.left).toBe(allowance.points - 6)
+    limited.provider.next(FAILURES.quota)
+    await post(cy, 'suggestions', { prompt: 'Something warm' })
+    expect((await read()).allowance.left).toBe(allowance.points - 6)
+  } finally {
+    await limited.close()
+  }
 })
 
 describe('POST /api/ai/suggestions', () => {
