@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/content/Skeleton'
 import { Link } from '../../ui/Link'
 import { profilePath } from '../../ui/paths'
 import { toast } from '../../ui/toast'
-import { TRY_AGAIN } from '../../ui/words'
+import { ListFailure } from './ListFailure'
 import styles from './PersonPage.module.css'
 import {
   FOLLOWERS,
@@ -51,14 +51,8 @@ export function FollowList({ which, person, userId }: FollowListProps) {
       setIsReading(false)
     }
   }
-  if (error && !data) {
-    return (
-      <div role="alert" className={styles.nothing}>
-        <p>{errorMessage(error)}</p>
-        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
-      </div>
-    )
-  }
+  if (error && !data)
+    return <ListFailure error={error} onRetry={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))} />
   if (!data) {
     return (
       <div aria-busy="true" className={styles.people}>

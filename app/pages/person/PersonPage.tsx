@@ -25,6 +25,7 @@ import { StatePanel } from '../../ui/StatePanel'
 import { usePageTitle } from '../../ui/usePageTitle'
 import { LOADING, TRY_AGAIN } from '../../ui/words'
 import { FollowList } from './FollowList'
+import { ListFailure } from './ListFailure'
 import styles from './PersonPage.module.css'
 import {
   ABOUT_THIS_PERSON,
@@ -201,16 +202,6 @@ function PersonBoards({ person, userId }: PublishedProps) {
       </CardGrid>
       <div ref={end} />
     </>
-  )
-}
-
-/** In place of a list that could not be loaded. */
-function ListFailure({ error, onRetry }: FailureProps) {
-  return (
-    <div role="alert" className={styles.nothing}>
-      <p>{errorMessage(error)}</p>
-      <Button onClick={onRetry}>{TRY_AGAIN}</Button>
-    </div>
   )
 }
 
