@@ -31,10 +31,14 @@ afterEach(() => {
   Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
 })
 
-async function present(): Promise<void> {
+async function open(): Promise<void> {
   const images = new ImageSources({ waiting: async () => null, copy: async () => null })
   const view = { store, images, frame: new CanvasFrame(store), isReadOnly: false, onReplaceImage: () => {} }
   await render(<PresentView view={view} onClose={onClose} />)
+}
+
+async function present(): Promise<void> {
+  await open()
   await until(() => announced()?.startsWith('Slide 1'))
 }
 
@@ -97,6 +101,13 @@ test('stays on its slide while others are added and removed', async () => {
   await until(() => announced() === 'Slide 1 of 2')
   await key('ArrowRight')
   expect(announced()).toBe('Slide 2 of 2')
+})
+
+test('presents a board whose copy could not be read at first', async () => {
+  vi.spyOn(source, 'readBoard').mockRejectedValueOnce(new DOMException('Closing', 'InvalidStateError'))
+  await open()
+  await act(async () => source.emit({ put: [{ ...row(1, 'a', 'Walls'), rev: 9 }] }))
+  await until(() => announced() === 'Slide 1 of 3: Walls')
 })
 
 test('closes on Escape, or when the browser exits fullscreen', async () => {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Point } from '../../../contract/layout/rect'
-import { isRefusedByBrowser } from '../../platform/expected'
+import { isOutsideFailure, isRefusedByBrowser } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { IconButton } from '../../ui/IconButton'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/iconSets/editorIcons'
@@ -79,7 +79,7 @@ function Presentation({ view: { store: shown, images }, onClose }: PresentViewPr
     return { store, images, frame: new CanvasFrame(store), isReadOnly: true, onReplaceImage: () => {} }
   })
   useEffect(() => {
-    void view.store.open()
+    view.store.open().catch(reportUnless(isOutsideFailure, 'present'))
     return () => view.store.close()
   }, [view])
   const slides = useSlides(view.store)
