@@ -10,10 +10,12 @@ import { toast } from '../ui/toast'
 import { CANCEL, UNDO } from '../ui/words'
 import styles from './history.module.css'
 import { undoAgentOn } from './historyCalls'
+import { sendPending } from './sendPending'
 import {
   AGENT_COULD_NOT_BE_UNDONE,
   AGENT_WAS_UNDONE,
   NOTHING_TO_UNDO,
+  SEND_BEFORE_UNDOING,
   staysDetail,
   UNDO_ALL_OF_AGENT_DETAIL,
   UNDO_EVERYTHING,
@@ -83,13 +85,11 @@ interface AgentUndone {
   redo(): void
 }
 
-/** Undoes all changes by an agent on the board, for everyone, as one undo step. Throws like the request. */
+/** Undoes all changes by an agent on the board, for everyone, as one undo step. Throws like `restoreBoard`. */
 async function undoAgent({ store, workspace, tokenId }: AgentUndoInput): Promise<AgentUndone> {
   const { boardUid, board } = store
   // This person's pending changes have to be on the server, so that they stay.
-  store.endEditing()
-  await store.stored()
-  await workspace.flush(boardUid)
+  await sendPending({ store, workspace }, SEND_BEFORE_UNDOING)
   const undone = await undoAgentOn(board?.id ?? 0, tokenId)
   await workspace.catchUp(boardUid)
   const mutationId = uuidv7()

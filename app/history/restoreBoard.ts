@@ -2,6 +2,8 @@ import type { RestoreResponse } from '../../contract/history'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { Workspace } from '../offline/workspace'
 import { restoreVersion } from './historyCalls'
+import { sendPending } from './sendPending'
+import { SEND_BEFORE_RESTORING } from './words'
 
 export interface RestoreInput {
   /** The open board. */
@@ -14,15 +16,13 @@ export interface RestoreInput {
 }
 
 /**
- * Restores the board to its state right after a history entry, for everyone, as one undo step. Throws like the request;
- * idempotent with the same mutationId.
+ * Restores the board to its state right after a history entry, for everyone, as one undo step. Throws like the request,
+ * or an Error with a user-facing message; idempotent with the same mutationId.
  */
 export async function restoreBoard({ store, workspace, ...request }: RestoreInput): Promise<RestoreResponse> {
   const { boardUid, board } = store
   // Pending changes are older than the restore: sent after it, they would overwrite it.
-  store.endEditing()
-  await store.stored()
-  await workspace.flush(boardUid)
+  await sendPending({ store, workspace }, SEND_BEFORE_RESTORING)
   const answer = await restoreVersion({ boardId: board?.id ?? 0, ...request })
   await workspace.catchUp(boardUid)
   const { rev, changes } = answer

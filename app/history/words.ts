@@ -26,6 +26,7 @@ export const EXPORT_AS_VIDEO = 'Export as video'
 export const NO_SNAPSHOT_DATA = 'No snapshot data'
 
 export const THIS_VERSION_COULD_NOT_BE_RESTORED = 'This version could not be restored.'
+export const SEND_BEFORE_RESTORING = 'Some of your changes on this board haven’t synced yet. Restore once they have.'
 export const RESTORE_THIS_VERSION = 'Restore this version'
 export const restoreThisVersionDetail = (time: string) =>
   `Restores the board to ${time}. The current version stays in its history.`
@@ -59,6 +60,7 @@ export const UNDO_ALL_OF_AGENT_DETAIL =
   'This removes what it added, brings back what it removed, and changes back what it changed. What people have changed since stays.'
 export const UNDO_EVERYTHING = 'Undo everything'
 export const UNDOING = 'Undoing…'
+export const SEND_BEFORE_UNDOING = 'Some of your changes on this board haven’t synced yet. Undo once they have.'
 export const AGENT_COULD_NOT_BE_UNDONE = 'The agent’s changes could not be undone.'
 export const AGENT_WAS_UNDONE = 'Agent’s changes undone'
 export const NOTHING_TO_UNDO = 'Nothing left to undo'

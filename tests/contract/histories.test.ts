@@ -217,6 +217,20 @@ describe('restoring a version', () => {
     expect(looks(theirs).board).toEqual({ name: 'By Ben', description: 'Trees', category: 'Art' })
   })
 
+  test('is not requested before all own changes are sent, which would then overwrite it', async () => {
+    await sharedBoard()
+    const tab = await openTab(ann)
+    const { moved } = await worked(tab)
+    tab.network.isDown = true
+    tab.store.update([moved], { positionX: 500 })
+    await expect(restoreFirst(tab)).rejects.toThrow('haven’t synced yet')
+    tab.network.isDown = false
+    await restoreFirst(tab)
+    await tab.workspace.flush()
+    expect(tab.store.element(moved)?.positionX).toBe(10)
+    expect((await history()).filter(({ changeType }) => changeType === 'snapshot')).toHaveLength(1)
+  })
+
   test('after a lost response and a retry, is applied once and is one undo step', async () => {
     await sharedBoard()
     const tab = await openTab(ann)
