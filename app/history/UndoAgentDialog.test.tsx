@@ -16,14 +16,19 @@ const NOTHING: AgentUndoResponse = {
 }
 const ID = '00000000-0000-7000-8000-000000000001'
 
+let isLost = false
 let server: FakeServer
 let source: TestSource
 let store: BoardStore
 const onUndone = vi.fn()
 
 beforeEach(async () => {
+  isLost = false
   onUndone.mockClear()
-  server = new FakeServer().on(CALL, () => json(200, NOTHING))
+  server = new FakeServer().on(CALL, () => {
+    if (isLost) throw new TypeError('Failed to fetch')
+    return json(200, NOTHING)
+  })
   vi.stubGlobal('fetch', server.fetch)
   source = new TestSource()
   source.snapshot = source.snapshot && { ...source.snapshot, elements: [testRow(ID)] }
@@ -49,6 +54,17 @@ test('says if there is nothing left to undo', async () => {
   await undo()
   await until(() => onUndone.mock.calls.length === 1)
   expect(readToasts()[0]).toMatchObject({ title: 'Nothing left to undo' })
+})
+
+test('a retry after a lost response that finds nothing left says that it is undone', async () => {
+  await show(await testWorkspace(server))
+  isLost = true
+  await undo()
+  await until(problem)
+  isLost = false
+  await undo()
+  await until(() => onUndone.mock.calls.length === 1)
+  expect(readToasts()[0]).toMatchObject({ title: 'Agent’s changes undone' })
 })
 
 test('is not requested before all own changes are sent: they are to stay', async () => {

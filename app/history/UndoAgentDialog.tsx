@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AgentUndoResponse, HistoryEntry } from '../../contract/history'
-import { errorMessage } from '../api/ApiError'
+import { errorMessage, isUnreachable } from '../api/ApiError'
 import type { BoardStore } from '../board/store/BoardStore'
 import { uuidv7 } from '../offline/plain/ids'
 import type { Workspace } from '../offline/workspace'
@@ -37,13 +37,16 @@ interface UndoAgentDialogProps {
 export function UndoAgentDialog({ agent, store, workspace, onClose, onUndone }: UndoAgentDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  // A retry then finds nothing left, if only the response was lost.
+  const wasUnreachable = useRef(false)
   const undo = async () => {
     setIsBusy(true)
     setProblem(null)
     try {
-      notify(await undoAgent({ store, workspace, tokenId: agent.tokenId }))
+      notify(await undoAgent({ store, workspace, tokenId: agent.tokenId }), wasUnreachable.current)
       onUndone()
     } catch (error) {
+      wasUnreachable.current ||= isUnreachable(error)
       setProblem(errorMessage(error) ?? AGENT_COULD_NOT_BE_UNDONE)
       setIsBusy(false)
     }
@@ -98,11 +101,12 @@ async function undoAgent({ store, workspace, tokenId }: AgentUndoInput): Promise
   return { undone, redo: () => store.undoRestore(mutationId) }
 }
 
-function notify({ undone, redo }: AgentUndone): void {
+/** `mayBeDone`: an earlier attempt may have undone everything. */
+function notify({ undone, redo }: AgentUndone, mayBeDone: boolean): void {
   const names = undone.staying.flatMap(({ name }) => name ?? [])
   const isDone = undone.changes.length > 0
   toast({
-    title: isDone ? AGENT_WAS_UNDONE : NOTHING_TO_UNDO,
+    title: isDone || mayBeDone ? AGENT_WAS_UNDONE : NOTHING_TO_UNDO,
     description: [undoneDetail(undone), staysDetail(undone.stays, names)].filter(Boolean).join(' '),
     ...(isDone && { action: { label: UNDO, onClick: redo } }),
   })
