@@ -51,7 +51,7 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
   const [withVisibility, setWithVisibility] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // The same for a retry after a lost response: it must not restore twice.
+  // The same for a retry after a lost response: it must not restore twice. Another choice is another restore.
   const mutationId = useRef(uuidv7())
   const current = store.order.flatMap((id) => store.element(id) ?? [])
   const restored = [...then.values()].map((element) => fromFields(element.id, element)).sort(compareZ)
@@ -121,7 +121,10 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
           label={RESTORE_WHO_MAY_SEE_IT}
           hint={RESTORE_WHO_MAY_SEE_IT_DETAIL}
           checked={withVisibility}
-          onChange={(event) => setWithVisibility(event.target.checked)}
+          onChange={(event) => {
+            setWithVisibility(event.target.checked)
+            mutationId.current = uuidv7()
+          }}
         />
       )}
       {problem && (
