@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '../../api/ApiError'
+import { ApiError, errorMessage } from '../../api/ApiError'
 import { call } from '../../api/request'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
@@ -34,7 +34,7 @@ export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
     try {
       // The deletion that moved it to the trash may still be pending.
       await workspace.flush(board.uid)
-      if (board.id !== null) await call(`/api/trash/${board.id}`, { method: 'DELETE' })
+      if (board.id !== null) await end(board.id)
       await workspace.purgeBoard(board.uid)
       toast({ title: DELETED_FOR_EVER, description: deletedForEverDetail(board.name) })
       onClose()
@@ -68,4 +68,29 @@ export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** Throws like the request. A board that is gone already, as after a lost response, counts as deleted. */
+async function end(boardId: number): Promise<void> {
+  try {
+    await call(`/api/trash/${boardId}`, { method: 'DELETE' })
+  } catch (failure) {
+    // Perhaps it was restored on another device: then it is only no longer in the trash.
+    if (!isNotFound(failure) || !(await isGone(boardId))) throw failure
+  }
+}
+
+async function isGone(boardId: number): Promise<boolean> {
+  try {
+    await call(`/api/boards/${boardId}`)
+    return false
+  } catch (failure) {
+    if (!isNotFound(failure)) throw failure
+    return true
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  const failure = error instanceof ApiError ? error.failure() : null
+  return failure?.kind === 'refused' && failure.code === 'NOT_FOUND'
 }

@@ -92,6 +92,36 @@ test('deleting permanently says what goes, and removes everything from this devi
   expect((await workspace.trash.list()).map(({ name }) => name)).toEqual(['Porto'])
 }, 20_000)
 
+async function endTwice(page: HTMLElement) {
+  let isLost = true
+  server.on('DELETE /api/trash/1', () => {
+    if (isLost) throw new TypeError('Failed to fetch')
+    return json(404, { error: 'NOT_FOUND', message: 'There is no such board in your trash' })
+  })
+  await until(() => names(page).length === 2)
+  await press(await until(() => byName('button', 'Delete permanently Lisbon')))
+  const end = async () => press(await until(() => byName('[role=dialog] button', 'Delete permanently')))
+  await end()
+  await until(() => document.querySelector('[role=dialog] [role=alert]'))
+  isLost = false
+  await end()
+}
+
+test('deleting permanently again after a lost response removes the board from this device, too', async () => {
+  const page = await show()
+  await endTwice(page)
+  await until(() => names(page).length === 1)
+  expect((await workspace.trash.list()).map(({ name }) => name)).toEqual(['Porto'])
+}, 20_000)
+
+test('a board that was restored elsewhere is not removed from this device', async () => {
+  server.on('GET /api/boards/1', () => json(200, {}))
+  const page = await show()
+  await endTwice(page)
+  await until(() => document.querySelector('[role=dialog] [role=alert]')?.textContent?.includes('no such board'))
+  expect(names(page)).toHaveLength(2)
+}, 20_000)
+
 test('deletes nothing permanently while offline, and says so', async () => {
   const page = await show()
   await until(() => names(page).length === 2)
