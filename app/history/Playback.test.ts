@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
+import { NetworkError } from '../api/ApiError'
 import type { ElementChange } from '../board/store/Drafts'
 import { Playback, type PlaybackOptions } from './Playback'
-import { Replay } from './Replay'
+import { Replay, type SnapshotElement } from './Replay'
 
 const fields = {
   type: 'shape',
@@ -160,5 +161,24 @@ describe('the time-lapse', () => {
     await Promise.resolve()
     expect(playback.read()).toMatchObject({ moment: 2, isWaiting: false, isPlaying: false })
     expect(failures).toEqual([new Error('No snapshot data')])
+  })
+
+  test('ignores that a board cannot be loaded once another moment is wanted', async () => {
+    const reads = new Map<number, { resolve(elements: readonly SnapshotElement[]): void; reject(error: Error): void }>()
+    const readBoard = ({ rev }: HistoryEntry) =>
+      new Promise<readonly SnapshotElement[]>((resolve, reject) => void reads.set(rev, { resolve, reject }))
+    const entries = [move(20, 200, 300), move(9, 100, 200), move(1, 0, 100)]
+    const { playback, failures, shown } = open({ readBoard, entries })
+    playback.goTo(1)
+    playback.goTo(2)
+    reads.get(1)?.reject(new NetworkError(null))
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(playback.read()).toMatchObject({ moment: 2, isWaiting: true })
+    reads.get(9)?.resolve([{ ...fields, id: 'a', positionX: 200 }])
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(playback.read()).toMatchObject({ moment: 2, isWaiting: false })
+    expect([shown.at(-1), failures]).toEqual([200, []])
   })
 })

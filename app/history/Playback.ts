@@ -1,5 +1,7 @@
 import type { HistoryEntry } from '../../contract/history'
 import type { BoardStore } from '../board/store/BoardStore'
+import { isRequestFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { stepMs } from './moments'
 import type { Replay, SnapshotElement } from './Replay'
 import type { ReplaySource } from './ReplaySource'
@@ -146,6 +148,11 @@ export class Playback {
       // By now, another moment may be wanted.
       if (this.#state.isWaiting) this.#show(this.#state.moment)
     } catch (error) {
+      if (replay.missingCheckpoint(this.#state.moment)?.rev !== entry.rev) {
+        // By now, another moment is wanted, which doesn't need this board.
+        if (!isRequestFailure(error)) reportError(error, 'history')
+        return
+      }
       this.pause()
       // Back to the moment shown.
       this.#set({ moment: replay.at, isWaiting: false })
