@@ -12,7 +12,13 @@ const RENAME = { kind: 'change', elementId: idOf(1), changes: { content: 'New' }
 /** The proposals on a board, with a server that records the outcomes reported to it. */
 async function follow(items: readonly ProposedItem[], elements = [text(1)], noted: readonly UnreportedOutcome[] = []) {
   const session = await testSession(elements)
-  const server = { proposals: [testProposal(items)] as AgentProposal[], failure: null as Error | null }
+  const server = {
+    proposals: [testProposal(items)] as AgentProposal[],
+    failure: null as Error | null,
+    /** What the next responses wait for. */
+    pause: null as Promise<void> | null,
+    reads: 0,
+  }
   const reported: unknown[] = []
   const storage = { outcomes: noted }
   const timers: (() => void)[] = []
@@ -20,7 +26,12 @@ async function follow(items: readonly ProposedItem[], elements = [text(1)], note
     new AgentProposals({
       store: session.store,
       calls: {
-        read: async () => server.proposals,
+        read: async () => {
+          const { proposals, pause } = server
+          server.reads++
+          await pause
+          return proposals
+        },
         report: async (proposalId, outcomes) => {
           if (server.failure) throw server.failure
           reported.push({ proposalId, outcomes })
@@ -175,6 +186,26 @@ test('keeps answered proposals until the list is opened again, and puts new ones
   expect(agents.openCount()).toBe(1)
   agents.dropAnswered()
   expect(agents.read().map((one) => one.id)).toEqual([later.id])
+})
+
+test('a slow response to an earlier read does not replace a newer one', async () => {
+  const { agents, server, id } = await follow([FOG])
+  let answer = () => {}
+  server.pause = new Promise((resolve) => {
+    answer = resolve
+  })
+  const slow = agents.refresh()
+  await vi.waitFor(() => expect(server.reads).toBe(2))
+  const added = testProposal([SLATE], {
+    id: '33333333-0000-4000-8000-000000000002',
+    createdAt: '2026-01-02T00:00:00.000Z',
+  })
+  server.pause = null
+  server.proposals = [added, ...server.proposals]
+  await agents.refresh()
+  answer()
+  await slow
+  expect(agents.read().map((one) => one.id)).toEqual([added.id, id])
 })
 
 test('accepts nothing in Preview', async () => {

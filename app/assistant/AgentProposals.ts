@@ -46,6 +46,9 @@ export class AgentProposals {
   /** Null until those of earlier visits have been read. */
   #unreported: readonly UnreportedOutcome[] | null = null
   #stored: Promise<readonly UnreportedOutcome[]> | null = null
+  /** How many reads have begun, and which of them is shown. */
+  #reads = 0
+  #shownRead = 0
   #isReporting = false
   #isClosed = false
   #cancelRetry: (() => void) | null = null
@@ -78,8 +81,11 @@ export class AgentProposals {
     this.#stored ??= this.#options.storage.read()
     const stored = await this.#stored
     this.#unreported ??= stored
+    const turn = ++this.#reads
     const found = await this.#options.calls.read(board.id).catch(reportUnless(isRequestFailure, 'agents', null))
-    if (!found || this.#isClosed) return
+    // A slower response to an earlier read lacks what is new since.
+    if (!found || this.#isClosed || turn < this.#shownRead) return
+    this.#shownRead = turn
     const answered = this.#proposals.filter(({ id, ...one }) => !isOpen(one) && !found.some((other) => other.id === id))
     const known = new Map(this.#proposals.map((one) => [one.id, one]))
     const merged = found.map((one) => ({
