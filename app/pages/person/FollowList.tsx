@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { FollowPerson, PublicProfile } from '../../../contract/people'
+import { useRef, useState } from 'react'
+import type { FollowPerson, FollowsResponse, PublicProfile } from '../../../contract/people'
 import { errorMessage } from '../../api/ApiError'
 import { request } from '../../api/request'
 import { useApi } from '../../api/useApi'
@@ -37,14 +37,15 @@ interface FollowListProps {
 /** Someone's followers, or the people they follow, latest first. */
 export function FollowList({ which, person, userId }: FollowListProps) {
   const path = followsCall(person.username, which)
-  const { data, error, mutate } = useApi({ path, parse: parseFollows, userId })
+  const shown = useRef(0)
+  const { data, error, mutate } = useApi({ path, parse: (value) => readAsMany(path, value, shown.current), userId })
+  shown.current = data?.people.length ?? 0
   const [isReading, setIsReading] = useState(false)
   const handleMore = async () => {
     if (!data?.next) return
     setIsReading(true)
     try {
-      const further = await request(`${path}?before=${data.next}`, parseFollows)
-      await mutate({ people: [...data.people, ...further.people], next: further.next }, { revalidate: false })
+      await mutate(await withNext(path, data), { revalidate: false })
     } catch (thrown) {
       toast({ title: NO_MORE_COULD_BE_READ, description: errorMessage(thrown), variant: 'destructive' })
     } finally {
@@ -80,6 +81,18 @@ export function FollowList({ which, person, userId }: FollowListProps) {
       )}
     </>
   )
+}
+
+/** From the first page on, as many people as are shown: rereading the list, as after a Follow, must not shorten it. */
+async function readAsMany(path: string, first: unknown, shown: number): Promise<FollowsResponse> {
+  let list = parseFollows(first)
+  while (list.next !== null && list.people.length < shown) list = await withNext(path, list)
+  return list
+}
+
+async function withNext(path: string, { people, next }: FollowsResponse): Promise<FollowsResponse> {
+  const further = await request(`${path}?before=${next}`, parseFollows)
+  return { people: [...people, ...further.people], next: further.next }
 }
 
 function PersonLine({ person, userId }: { readonly person: FollowPerson; readonly userId: number }) {
