@@ -138,6 +138,33 @@ it('a like shows at once, is undone by a second press, and disappears when refus
   await isLiked('false')
 })
 
+it('likes in quick succession are sent one after the other, and the last one stays', async () => {
+  const liked = some(2, { isMine: false, isLiked: true, likes: 4 })
+  const free = some(2, { isMine: false, likes: 3 })
+  let answer = (_: Response) => {}
+  const like = 'POST /api/image-presets/2/like'
+  const unlike = 'DELETE /api/image-presets/2/like'
+  server.on(like, () => new Promise<Response>((resolve) => (answer = resolve)))
+  server.on(unlike, () => {
+    list = [some(1), free]
+    return json(200, free)
+  })
+  await show()
+  await press(await until(() => byName('[role=tab]', 'All Presets')))
+  await card('Preset 2')
+  const pressed = () => byName('button', 'Like Preset 2')?.getAttribute('aria-pressed')
+  await press(byName('button', 'Like Preset 2') as HTMLElement)
+  await until(() => pressed() === 'true' && server.count(like) === 1)
+  await press(byName('button', 'Like Preset 2') as HTMLElement)
+  await until(() => pressed() === 'false')
+  expect(server.count(unlike)).toBe(0)
+  list = [some(1), liked]
+  await act(async () => answer(json(200, liked)))
+  expect(pressed()).toBe('false')
+  await until(() => server.count(unlike) === 1 && server.count('GET /api/image-presets') > 1)
+  expect(pressed()).toBe('false')
+})
+
 it('Delete removes a preset and offers Undo; a refusal leaves it', async () => {
   let status = 500
   server.on('DELETE /api/image-presets/1', () => (status === 204 ? new Response(null, { status }) : json(status, {})))

@@ -124,6 +124,10 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
       await refresh()
     }
 
+    /** Sent one after the other, in the order of the presses: an unlike must not overtake the like before it. */
+    let lastLike: Promise<unknown> = Promise.resolve()
+    let unsettledLikes = 0
+
     return {
       create: (body) =>
         save({ kind: 'preset.create', presetKey: body.uid, data: body }, () => createPreset(body), PRESET_CREATED),
@@ -153,20 +157,29 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
       },
       async toggleLike(preset) {
         const isLiked = !preset.isLiked
-        await put({ ...preset, isLiked, likes: preset.likes + (isLiked ? 1 : -1) })
-        let isSent = false
+        unsettledLikes++
+        const shown = put({ ...preset, isLiked, likes: preset.likes + (isLiked ? 1 : -1) })
+        const sent = Promise.allSettled([lastLike, shown]).then(() =>
+          notify({ kind: 'preset.like', presetKey: keyOf(preset), isLiked }, async () => {
+            const answer = await setLiked(preset.id, isLiked)
+            // Otherwise it may be from before a later press.
+            if (unsettledLikes === 1) await put(answer)
+          }),
+        )
+        lastLike = sent
+        let isSent = true
         try {
-          isSent = await notify({ kind: 'preset.like', presetKey: keyOf(preset), isLiked }, async () => {
-            await put(await setLiked(preset.id, isLiked))
-          })
+          isSent = await sent
         } catch (error) {
           if (!isPictureFailure(error)) reportError(error, 'presets')
           await put(preset)
           toast({ title: ACTION_FAILED, description: LIKE_FAILED, variant: 'destructive' })
           return
+        } finally {
+          unsettledLikes--
+          if (unsettledLikes === 0 && isSent) void refresh()
         }
         if (isLiked) toast({ title: PRESET_LIKED, description: isSent ? PRESET_LIKED_DETAIL : KEPT_ON_THIS_DEVICE })
-        if (isSent) void refresh()
       },
       async used(preset) {
         toast({ title: PRESET_APPLIED, description: PRESET_APPLIED_DETAIL })
