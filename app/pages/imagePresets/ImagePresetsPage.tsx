@@ -68,6 +68,8 @@ export function ImagePresetsPage() {
   /** A preset applied before there was an image: used for the next one. */
   const [waiting, setWaiting] = useState<Preset | null>(null)
   const [isOpening, setIsOpening] = useState(false)
+  /** How many images were chosen: the last one counts. */
+  const opened = useRef(0)
   const sources = useRef<HTMLDivElement>(null)
   const modifications = bench.history.now
 
@@ -88,22 +90,25 @@ export function ImagePresetsPage() {
     bench.take(...taken)
     if (waiting) apply(waiting)
   }
-  const open = async (read: () => Promise<void>) => {
+  const open = async (read: () => Promise<Parameters<typeof bench.take>>) => {
+    const turn = ++opened.current
     setIsOpening(true)
     try {
-      await read()
+      const taken = await read()
+      // A slower image must not replace one that was chosen after it.
+      if (turn === opened.current) take(...taken)
     } catch (error) {
       const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_READ
       toast({ title: IMAGE_NOT_OPENED, description, variant: 'destructive' })
     } finally {
-      setIsOpening(false)
+      if (turn === opened.current) setIsOpening(false)
     }
   }
   const takeFile = (file: File | undefined | null) => {
     if (!file) return
     void open(async () => {
       const { prepareImage } = await import('../../imaging/prepareImage')
-      take({ asset: await prepareImage(file), name: file.name.replace(/\.[^.]+$/, '') || null })
+      return [{ asset: await prepareImage(file), name: file.name.replace(/\.[^.]+$/, '') || null }]
     })
   }
   const takeElement = (element: BoardElement) => {
@@ -116,7 +121,7 @@ export function ImagePresetsPage() {
       }
       const { prepareImage } = await import('../../imaging/prepareImage')
       const asset = await prepareImage(await readOriginal(store, originalOf(element)))
-      take({ asset, name: pictureName(element) }, readModifications(element))
+      return [{ asset, name: pictureName(element) }, readModifications(element)]
     })
   }
   const use = (preset: Preset) => {

@@ -1,0 +1,58 @@
+import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountStub } from '../../../tests/support/accountStub'
+import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
+import { byName, render, until } from '../../../tests/support/render'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { AccountProvider } from '../../account/useAccount'
+import { ImagePresetsPage } from './ImagePresetsPage'
+
+/** By file name, the images being prepared: a call ends that. */
+const preparing = vi.hoisted(() => new Map<string, () => void>())
+vi.mock('../../imaging/prepareImage', () => ({
+  prepareImage: (file: File) =>
+    new Promise((resolve) => {
+      preparing.set(file.name, () => resolve({ address: `/assets/${file.name}`, blob: file, width: 10, height: 10 }))
+    }),
+}))
+vi.mock('../../presets/usePreview', () => ({
+  useOpenPicture: ({ name }: File) => ({ state: 'failed', reason: name }),
+}))
+
+beforeEach(async () => {
+  preparing.clear()
+  const server = new FakeServer()
+  for (const list of ['', '/user', '/public']) server.on(`GET /api/image-presets${list}`, () => json(200, []))
+  vi.stubGlobal('fetch', server.fetch)
+  const store = accountStub({ state: 'signed-in', user: makeUser(1), workspace: await testWorkspace(server) })
+  await render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <AccountProvider store={store}>
+          <ImagePresetsPage />
+        </AccountProvider>
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function choose(name: string): Promise<void> {
+  const input = await until(() => byName<HTMLInputElement>('input', 'Image file'))
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['x'], name, { type: 'image/png' })] })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await until(() => preparing.has(name))
+}
+const prepared = (name: string) => act(async () => preparing.get(name)?.())
+const shown = () => document.querySelector('[role=alert]')?.textContent
+
+test('of two images chosen in succession, shows the second, however long the first takes', async () => {
+  await choose('first.png')
+  await choose('second.png')
+  await prepared('second.png')
+  await until(() => shown() === 'second.png')
+  await prepared('first.png')
+  expect(shown()).toBe('second.png')
+})
