@@ -12,7 +12,7 @@ import { RedoIcon, UndoIcon } from '../ui/icons'
 import { Spinner } from '../ui/Spinner'
 import { toast } from '../ui/toast'
 import { CANCEL, DONE } from '../ui/words'
-import { revertPatch } from './applyModifications'
+import { revertModifications } from './applyModifications'
 import { BeforeAfter } from './BeforeAfter'
 import * as steps from './ModificationHistory'
 import { ModificationSliders } from './ModificationSliders'
@@ -74,7 +74,7 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
   }
   const revert = () => {
     discard()
-    store.update([element.id], revertPatch(original))
+    revertModifications(store, element.id, original)
     toast({ title: REVERTED, description: REVERTED_DETAIL })
     onClose()
   }

@@ -1,6 +1,5 @@
 import type { Modification } from '../../contract/modification'
 import { MODIFICATIONS, ORIGINAL } from '../../contract/modifiedImage'
-import type { ElementPatch } from '../../contract/shared/element'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ImageSources } from '../board/view/elements/ImageSources'
 import { bakeImage } from './bakeImage'
@@ -27,7 +26,7 @@ export async function applyModifications(applying: Applying): Promise<void> {
   const turn = {}
   newest.set(elementId, turn)
   try {
-    if (modifications.length === 0) return store.update([elementId], revertPatch(original))
+    if (modifications.length === 0) return revertModifications(store, elementId, original)
     const baked = await bakeImage(source, modifications)
     if (newest.get(elementId) !== turn) return
     images.offer(baked.address, baked.blob)
@@ -38,7 +37,8 @@ export async function applyModifications(applying: Applying): Promise<void> {
   }
 }
 
-/** A patch that restores the original. */
-export function revertPatch(original: string): ElementPatch {
-  return { content: original, properties: { [ORIGINAL]: null, [MODIFICATIONS]: null } }
+/** Restores the original as one change. A modified image that is still being made for it is dropped. */
+export function revertModifications(store: Applying['store'], elementId: string, original: string): void {
+  newest.delete(elementId)
+  store.update([elementId], { content: original, properties: { [ORIGINAL]: null, [MODIFICATIONS]: null } })
 }
