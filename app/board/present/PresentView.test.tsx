@@ -44,6 +44,7 @@ async function present(): Promise<void> {
 
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
 const announced = () => dialog()?.querySelector('[role=status]')?.textContent
+const mask = () => dialog()?.querySelector<HTMLElement>('[data-mask]') as HTMLElement
 const key = async (name: string, on: EventTarget = dialog() ?? document.body) => {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
   await act(async () => on.dispatchEvent(event))
@@ -101,6 +102,24 @@ test('stays on its slide while others are added and removed', async () => {
   await until(() => announced() === 'Slide 1 of 2')
   await key('ArrowRight')
   expect(announced()).toBe('Slide 2 of 2')
+})
+
+test('shows all of its group after others have moved a part of it', async () => {
+  await present()
+  const ratio = () => Number.parseFloat(mask().style.width) / Number.parseFloat(mask().style.height)
+  // 16 px around 400 by 100.
+  expect(ratio()).toBeCloseTo(432 / 132, 1)
+  await act(async () => source.emit({ put: [{ ...row(2, 'a', 'Walls'), positionX: 1500, rev: 9 }] }))
+  await until(() => Math.abs(ratio() - 1332 / 132) < 0.1)
+})
+
+test('stays masked while others work elsewhere', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  await present()
+  await act(async () => source.emit({ put: [testRow(id(7), { positionX: 3000, rev: 9 })] }))
+  expect(mask().dataset.flying).toBeUndefined()
+  await key('ArrowRight')
+  expect(mask().dataset.flying).toBe('')
 })
 
 test('presents a board whose copy could not be read at first', async () => {

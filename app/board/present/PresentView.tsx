@@ -2,6 +2,7 @@ import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useS
 import type { Point } from '../../../contract/layout/rect'
 import { isOutsideFailure, isRefusedByBrowser } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { notifiedAfterDrawing } from '../../ui/afterDrawing'
 import { IconButton } from '../../ui/IconButton'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/iconSets/editorIcons'
 import { CloseIcon } from '../../ui/icons'
@@ -134,7 +135,11 @@ function useSlides(store: BoardStore): Slides {
     const look = () => {
       if (store.status === 'ready') setShow((before) => followCurrentGroup(before, slidesOf(store)))
     }
-    const stops = (['status', 'groups', 'elements'] as const).map((topic) => store.subscribe(topic, look))
+    const stops = [
+      ...(['status', 'groups', 'elements'] as const).map((topic) => store.subscribe(topic, look)),
+      // No topic reports groups' positions, which define their order and what is in view.
+      notifiedAfterDrawing((listener) => store.onElement(listener))(look),
+    ]
     look()
     return () => {
       for (const stop of stops) stop()
@@ -143,7 +148,7 @@ function useSlides(store: BoardStore): Slides {
   const go = useCallback(
     (step: Step) =>
       setShow((before) => {
-        // No topic reports groups' positions, which define their order.
+        // A change of the last frame may not have been reported yet.
         const { slides, index } = followCurrentGroup(before, slidesOf(store))
         return { slides, index: stepped(index, step, slides.length) }
       }),
@@ -153,8 +158,16 @@ function useSlides(store: BoardStore): Slides {
   return { slide: slides[index] ?? null, index, count: slides.length, go }
 }
 
-/** The same group among the current slides; if it is gone, the one in its place. */
-function followCurrentGroup({ slides, index }: SlideShowState, now: readonly Slide[]): SlideShowState {
+/**
+ * The same group among the current slides; if it is gone, the one in its place. Slides without a change stay the same
+ * objects: for a new one, the camera flies, and the mask is lifted meanwhile.
+ */
+function followCurrentGroup({ slides, index }: SlideShowState, found: readonly Slide[]): SlideShowState {
+  const known = new Map(slides.map((slide) => [slide.groupId, slide]))
+  const now = found.map((slide) => {
+    const before = known.get(slide.groupId)
+    return before && JSON.stringify(before) === JSON.stringify(slide) ? before : slide
+  })
   const at = now.findIndex(({ groupId }) => groupId === slides[index]?.groupId)
   return { slides: now, index: at < 0 ? Math.min(index, now.length - 1) : at }
 }
