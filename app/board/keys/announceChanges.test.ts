@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ElementPatch } from '../../../contract/shared/element'
 import type { Change } from '../../offline/types'
-import { AnnouncementScheduler, type Cause, describeAction } from './announceChanges'
+import type { Cause } from '../undo/History'
+import { AnnouncementScheduler, describeAction } from './announceChanges'
 
 const update = (data: ElementPatch, elementId = 'a'): Change => ({
   kind: 'element.update',

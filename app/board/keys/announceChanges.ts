@@ -3,6 +3,7 @@ import { readToasts } from '../../ui/toast'
 import type { BoardElement } from '../store/BoardElement'
 import type { Tool } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
+import type { Cause } from '../undo/History'
 import { announce } from '../view/announce'
 import {
   ACTION_NAMES,
@@ -180,8 +181,6 @@ export class AnnouncementScheduler {
 
 /** What a commit did, as a person would call it. */
 type ActionName = keyof typeof ACTION_NAMES
-
-export type Cause = 'do' | 'undo' | 'redo'
 
 /** Actions whose undo is another action. */
 const REVERSE: Partial<Record<ActionName, ActionName>> = {
