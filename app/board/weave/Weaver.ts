@@ -19,6 +19,7 @@ import { GROUND, makeCanvas } from '../raster/makeCanvas'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import { readCrop, readTextStyle, swatchFill } from '../store/elementAppearance'
+import { groundOf } from '../store/lazy/newText'
 import { announce } from '../view/announce'
 import { nodeId } from '../view/elements/elementNode'
 import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
@@ -205,12 +206,6 @@ export class Weaver {
     const under = foot() / zoom
     flyTo(store, view.cameraFor(union([block, { ...block, height: block.height + under }]) ?? block, 1))
   }
-}
-
-/** The color that fills the board behind everything else. */
-function groundOf(store: BoardStore): string | null {
-  const background = store.element(store.backgroundIds.at(-1) ?? '')
-  return background ? swatchFill(background) : null
 }
 
 /** Large, so that rounding to whole px does not matter. */
