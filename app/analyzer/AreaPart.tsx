@@ -4,8 +4,8 @@ import { isSelected } from '../../contract/modificationAmounts'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/forms/Field'
 import type { Analyzer } from './Analyzer'
+import styles from './AreaPart.module.css'
 import { type AnalyzerState, type Picture, regionOf } from './analyzerState'
-import styles from './ImageAnalyzer.module.css'
 import { inside, middleOf } from './region'
 import {
   areaSize,
