@@ -17,7 +17,7 @@ const loadSchemas = () => import('../../contract/passkeys')
 export async function requestPasskey(): Promise<PasskeyLogin | null> {
   const { startAuthentication } = await loadLibrary()
   const optionsJSON = await requestLoginOptions()
-  return toPasskeyLogin(await nullIfCancelled(startAuthentication({ optionsJSON })))
+  return toPasskeyLogin(await nullIfCanceled(startAuthentication({ optionsJSON })))
 }
 
 /**
@@ -30,7 +30,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyLogin |
   const optionsJSON = await requestLoginOptions()
   if (signal.aborted) return null
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
-  return toPasskeyLogin(await nullIfCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: true })))
+  return toPasskeyLogin(await nullIfCanceled(startAuthentication({ optionsJSON, useBrowserAutofill: true })))
 }
 
 /** Creates a passkey, on this device or one that the browser can reach, and adds it. Null if the person canceled. */
@@ -38,7 +38,7 @@ export async function addPasskey(name: string, password: string): Promise<Passke
   const { startRegistration } = await loadLibrary()
   const body = { password }
   const optionsJSON = await request('/api/account/passkeys/options', parseCreationOptions, { method: 'POST', body })
-  const made = await nullIfCancelled(startRegistration({ optionsJSON }))
+  const made = await nullIfCanceled(startRegistration({ optionsJSON }))
   if (!made) return null
   const { id, rawId, type, response } = made
   const { clientDataJSON, attestationObject, transports } = response
@@ -69,7 +69,7 @@ class PasskeyError extends Error {
 }
 
 /** Browsers throw the same error for "no", "too late" and "there is none", so that pages can't tell them apart. */
-async function nullIfCancelled<T>(ceremony: Promise<T>): Promise<T | null> {
+async function nullIfCanceled<T>(ceremony: Promise<T>): Promise<T | null> {
   try {
     return await ceremony
   } catch (error) {

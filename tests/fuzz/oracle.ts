@@ -170,8 +170,8 @@ function checkIntent(
   if (kind === 'create') {
     const count = mine.filter((row) => row.change_type === 'create').length
     const isParked = refused.some(({ change }) => change.kind === 'element.create' && change.elementId === elementId)
-    const wasCancelled = !isInHistory && count === 0 && !alive.has(elementId) && (removed.has(elementId) || isParked)
-    if ((isBeforeRestore ? count < 1 : count !== 1) && !wasCancelled)
+    const wasCanceled = !isInHistory && count === 0 && !alive.has(elementId) && (removed.has(elementId) || isParked)
+    if ((isBeforeRestore ? count < 1 : count !== 1) && !wasCanceled)
       found.push(`element ${elementId} was created ${count} times`)
     return
   }

@@ -104,8 +104,8 @@ function handleInput(state: RouterState, input: Input, scene: Scene): RouteResul
       return { state: { ...routed.state, fingerTap: null }, effects }
     }
     case 'cancel': {
-      const cancelled = state.pointers.has(input.pointerId) ? interrupt(state) : { state, effects: [] }
-      return { state: released(cancelled.state, input.pointerId), effects: cancelled.effects }
+      const canceled = state.pointers.has(input.pointerId) ? interrupt(state) : { state, effects: [] }
+      return { state: released(canceled.state, input.pointerId), effects: canceled.effects }
     }
     case 'interrupt':
       return interrupt(state)
@@ -129,7 +129,7 @@ function down(state: RouterState, pointer: Pointer, button: number, target: Pres
   if (state.active) {
     const second = secondFinger(state, pointer)
     if (!second) return { state: { ...state, pointers }, effects: [] }
-    const effects = [...ending, ...cancelled(state.active)]
+    const effects = [...ending, ...canceled(state.active)]
     return { state: { ...state, pointers, active: startPinch(second, pointer, scene), lastTap: null }, effects }
   }
   const started = start(state, pointer, button, target, scene)
@@ -230,11 +230,11 @@ function released(state: RouterState, pointerId: number): RouterState {
 function interrupt(state: RouterState): RouteResult {
   if (!state.active) return { state, effects: [] }
   const active = state.pointers.size > 0 ? SPENT : null
-  return { state: { ...state, active, lastTap: null, fingerTap: null }, effects: cancelled(state.active) }
+  return { state: { ...state, active, lastTap: null, fingerTap: null }, effects: canceled(state.active) }
 }
 
 /** The effects that cancel a running gesture. The camera stays where it was moved. */
-function cancelled(active: Active): readonly Effect[] {
+function canceled(active: Active): readonly Effect[] {
   switch (active.kind) {
     case 'press':
       return cancelPress(active)

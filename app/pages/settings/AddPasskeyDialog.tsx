@@ -18,7 +18,7 @@ import {
   PASSKEY_NAME,
   PASSKEY_NAME_DETAIL,
   PASSKEY_WAS_NOT_ADDED,
-  YOU_CANCELLED,
+  YOU_CANCELED,
   YOUR_PASSWORD,
 } from './words'
 
@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
         onAdded()
         toast({ title: PASSKEY_ADDED, description: PASSKEY_ADDED_DETAIL })
       } else {
-        toast({ title: PASSKEY_WAS_NOT_ADDED, description: YOU_CANCELLED })
+        toast({ title: PASSKEY_WAS_NOT_ADDED, description: YOU_CANCELED })
       }
     } catch (error) {
       reportFailure(PASSKEY_WAS_NOT_ADDED, error, (message) => refuse('password', message))

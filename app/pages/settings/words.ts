@@ -120,7 +120,7 @@ export const PASSKEY_NAME_DETAIL = 'Helps you tell your passkeys apart.'
 export const PASSKEY_ADDED = 'Passkey added'
 export const PASSKEY_ADDED_DETAIL = 'You can use it the next time you sign in.'
 export const PASSKEY_WAS_NOT_ADDED = 'No passkey was added'
-export const YOU_CANCELLED = 'You canceled, or it took too long.'
+export const YOU_CANCELED = 'You canceled, or it took too long.'
 export const passkeyTimes = (added: string, used: string | null) =>
   `Added ${added}, ${used === null ? 'not used yet' : `last used ${used}`}`
 export const REMOVE = 'Remove'
