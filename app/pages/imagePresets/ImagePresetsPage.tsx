@@ -90,13 +90,16 @@ export function ImagePresetsPage() {
     bench.take(...taken)
     if (waiting) apply(waiting)
   }
+  // A preset may be chosen while the image is opening.
+  const latestTake = useRef(take)
+  latestTake.current = take
   const open = async (read: () => Promise<Parameters<typeof bench.take>>) => {
     const turn = ++opened.current
     setIsOpening(true)
     try {
       const taken = await read()
       // A slower image must not replace one that was chosen after it.
-      if (turn === opened.current) take(...taken)
+      if (turn === opened.current) latestTake.current(...taken)
     } catch (error) {
       const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_READ
       toast({ title: IMAGE_NOT_OPENED, description, variant: 'destructive' })
