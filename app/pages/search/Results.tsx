@@ -67,9 +67,12 @@ export function Results(props: ResultsProps) {
         {isWaiting ? SEARCHING : countWords(count, query)}
       </p>
       {isAway && (
-        <p role="status" className={styles.banner}>
-          {YOU_ARE_OFFLINE}
-        </p>
+        <div role="status" className={styles.banner}>
+          <p>{YOU_ARE_OFFLINE}</p>
+          <Button size="s" onClick={server.retry}>
+            {TRY_AGAIN}
+          </Button>
+        </div>
       )}
       {server.error && !isAway && (
         <div role="alert" className={styles.banner}>

@@ -155,6 +155,25 @@ test('a failure is reported and can be retried; without an answer, shows results
   await until(() => byName('h2', 'Templates'))
 })
 
+test('offline: searches again once the server is reachable, or on request', async () => {
+  server.isCut = true
+  const { page, workspace } = await show('/search?q=kitchen')
+  await until(() => page.textContent?.includes('You are offline.'))
+  await workspace?.refreshBoards()
+  await until(() => workspace?.status().isConnected === false)
+  server.isCut = false
+  await act(async () => void (await workspace?.refreshBoards()))
+  await until(() => byName('a', 'Kitchen <b>'))
+
+  // The workspace needs no network meanwhile, and does not notice.
+  server.isCut = true
+  await fill('minimal')
+  await until(() => page.textContent?.includes('You are offline.'))
+  server.isCut = false
+  await press(await until(() => byName('button', 'Try again')))
+  await until(() => byName('a', 'Kitchen <b>'))
+})
+
 test('shows a searched color before everything else', async () => {
   const colors = [{ ...board, titleMarks: [], colors: ['#c8432b'] }]
   const { groups } = answer()

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { elementColor, parseColorQuery } from '../../../contract/colorQuery'
 import { presetList } from '../../../contract/preset'
 import { SEARCH_KINDS } from '../../../contract/search'
 import { asTemplate } from '../../../contract/template'
 import { useAccount } from '../../account/useAccount'
+import { isUnreachable } from '../../api/ApiError'
 import { useIsConnected } from '../../api/useIsConnected'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
@@ -60,6 +61,12 @@ export function SearchPage() {
   })
   const userId = user?.id ?? null
 
+  const handleConnected = useEffectEvent(() => {
+    if (isUnreachable(server.error)) server.retry()
+  })
+  useEffect(() => {
+    if (isConnected) handleConnected()
+  }, [isConnected])
   usePageTitle(query ? searchTitle(query) : SEARCH)
   useMoveKeys(page)
   // The header's box may exist before this page: opening search without a query focuses it for typing.
