@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountStub } from '../../../tests/support/accountStub'
 import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
-import { byName, render, until } from '../../../tests/support/render'
+import { byName, press, render, until } from '../../../tests/support/render'
 import { AccountProvider } from '../../account/useAccount'
 import { VerifyEmailPage } from './VerifyEmailPage'
 
@@ -60,6 +60,17 @@ test.each([
   await until(() => title() === words)
   expect(page.querySelector('[role=alert]')?.textContent).toContain(ERROR)
   expect([hrefOf('Go to Dashboard'), hrefOf('Return to Login')]).toEqual(['/', '/auth'])
+})
+
+test('can be retried if the server was unreachable', async () => {
+  server.isCut = true
+  await visit()
+  await until(() => title() === 'Verification failed')
+  server.isCut = false
+  server.on('GET /api/auth/verify', () => json(200, { message: 'Email successfully verified' }))
+  await press(await until(() => byName('button', 'Try again')))
+  await until(() => title() === 'Email successfully verified')
+  expect(byName('button', 'Try again')).toBeUndefined()
 })
 
 test('sends no request without a token', async () => {

@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 import useSWRImmutable from 'swr/immutable'
 import { VERIFIED, verifyResponse } from '../../../contract/accountSettings'
 import { useAccount } from '../../account/useAccount'
-import { ApiError } from '../../api/ApiError'
+import { ApiError, isUnreachable } from '../../api/ApiError'
 import { request } from '../../api/request'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { AlertIcon, CheckIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/Spinner'
 import { StatePanel } from '../../ui/StatePanel'
+import { TRY_AGAIN } from '../../ui/words'
 import styles from './VerifyEmailPage.module.css'
 import {
   GO_TO_DASHBOARD,
@@ -24,7 +25,7 @@ import {
 export function VerifyEmailPage() {
   const [search] = useSearchParams()
   const { recheck } = useAccount()
-  const { state, message } = useVerification(search.get('token'))
+  const { state, message, retry } = useVerification(search.get('token'))
   useEffect(() => {
     if (state === 'success') void recheck()
   }, [state, recheck])
@@ -45,6 +46,7 @@ export function VerifyEmailPage() {
       }
       action={
         <div className={styles.actions}>
+          {retry && <Button onClick={retry}>{TRY_AGAIN}</Button>}
           <ButtonLink to={isDone ? '/auth?verified=1' : '/auth'}>{RETURN_TO_LOGIN}</ButtonLink>
           <ButtonLink to="/" look="primary">
             {GO_TO_DASHBOARD}
@@ -59,14 +61,21 @@ interface Verification {
   readonly state: 'loading' | 'success' | 'error'
   /** User-facing; empty while loading. */
   readonly message: string
+  /** If the server was unreachable. */
+  readonly retry?: () => void
 }
 
 /** Verifies the token once, however often the page renders: it can only be used once. */
 function useVerification(token: string | null): Verification {
   const path = token ? `/api/auth/verify?token=${encodeURIComponent(token)}` : null
-  const { data, error } = useSWRImmutable(path, verify, { shouldRetryOnError: false, revalidateOnReconnect: false })
+  const { data, error, isValidating, mutate } = useSWRImmutable(path, verify, {
+    shouldRetryOnError: false,
+    revalidateOnReconnect: false,
+  })
   if (!token) return { state: 'error', message: INVALID_VERIFICATION_TOKEN }
-  if (error) return { state: 'error', message: wordsOf(error) }
+  if (error && isUnreachable(error) && !isValidating)
+    return { state: 'error', message: VERIFICATION_FAILED, retry: () => void mutate() }
+  if (error && !isUnreachable(error)) return { state: 'error', message: wordsOf(error) }
   if (data === undefined) return { state: 'loading', message: '' }
   return data === VERIFIED
     ? { state: 'success', message: data }
