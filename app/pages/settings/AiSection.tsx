@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/content/Skeleton'
 import { Select } from '../../ui/forms/Select'
 import { toast } from '../../ui/toast'
+import { NotLoaded } from './NotLoaded'
 import { OwnProviderForm } from './OwnProviderForm'
 import { reportFailure } from './reportFailure'
 import { SettingsSection } from './SettingsSection'
@@ -38,10 +39,11 @@ interface AiSectionProps {
   readonly provider: SWRResponse<AiProvider, Error>
   /** Why `ai` or `provider` is unknown; null while both are known or loading. */
   readonly failure: string | null
+  readonly onRetry: () => void
 }
 
 /** Which provider the assistant, the analyzer and image generation use: the server's or the person's own. */
-export function AiSection({ userId, ai, provider, failure }: AiSectionProps) {
+export function AiSection({ userId, ai, provider, failure, onRetry }: AiSectionProps) {
   const { data, mutate } = provider
   const status = useAiStatus(userId)
   const handleChanged = (saved?: AiProvider) => {
@@ -51,7 +53,7 @@ export function AiSection({ userId, ai, provider, failure }: AiSectionProps) {
   return (
     <SettingsSection title={AI} text={AI_DETAIL}>
       {(!ai || !data) && failure === null && <Skeleton className={styles.placeholder} />}
-      {(!ai || !data) && failure !== null && <p className={styles.note}>{failure}</p>}
+      {(!ai || !data) && failure !== null && <NotLoaded text={failure} onRetry={onRetry} />}
       {ai && data && data.ownKeys === 'forbid' && (
         <>
           <ServerProvider ai={ai} />

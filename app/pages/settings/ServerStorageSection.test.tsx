@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StorageUse } from '../../../contract/storageUse'
-import { render } from '../../../tests/support/render'
+import { byName, press, render } from '../../../tests/support/render'
 import { ServerStorageSection } from './ServerStorageSection'
 
 const storage: StorageUse = {
@@ -10,10 +10,12 @@ const storage: StorageUse = {
   confirmedQuota: null,
 }
 
+const onRetry = vi.fn()
+
 async function show(part: Partial<StorageUse> | null, failure: string | null = null): Promise<string> {
   const page = await render(
     <MemoryRouter>
-      <ServerStorageSection storage={part ? { ...storage, ...part } : undefined} failure={failure} />
+      <ServerStorageSection storage={part ? { ...storage, ...part } : undefined} failure={failure} onRetry={onRetry} />
     </MemoryRouter>,
   )
   return page.textContent ?? ''
@@ -45,6 +47,8 @@ test('without quotas, shows only what is used', async () => {
   expect(text).toContain('Boards: 312. Images: 1,024.')
 })
 
-test('shows why usage is not available', async () => {
+test('says why usage is not available, and can be loaded again', async () => {
   expect(await show(null, 'Not available offline.')).toContain('Not available offline.')
+  await press(byName('button', 'Try again') as HTMLElement)
+  expect(onRetry).toHaveBeenCalledOnce()
 })

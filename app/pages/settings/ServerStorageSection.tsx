@@ -2,6 +2,7 @@ import type { StorageLimits, StorageUse } from '../../../contract/storageUse'
 import { Skeleton } from '../../ui/content/Skeleton'
 import { formatBytes, formatNumber } from '../../ui/format/format'
 import { Link } from '../../ui/Link'
+import { NotLoaded } from './NotLoaded'
 import { SettingsSection } from './SettingsSection'
 import storageStyles from './StorageSection.module.css'
 import styles from './settings.module.css'
@@ -22,14 +23,15 @@ interface ServerStorageSectionProps {
   readonly storage: StorageUse | undefined
   /** Why `storage` is unknown; null while it is known or loading. */
   readonly failure: string | null
+  readonly onRetry: () => void
 }
 
 /** What a person stores on the server, how much space is left, and how to free some. */
-export function ServerStorageSection({ storage, failure }: ServerStorageSectionProps) {
+export function ServerStorageSection({ storage, failure, onRetry }: ServerStorageSectionProps) {
   return (
     <SettingsSection title={STORAGE_ON_THE_SERVER} text={STORAGE_ON_THE_SERVER_DETAIL}>
       {!storage && failure === null && <Skeleton className={styles.placeholder} />}
-      {!storage && failure !== null && <p className={styles.note}>{failure}</p>}
+      {!storage && failure !== null && <NotLoaded text={failure} onRetry={onRetry} />}
       {storage && <Use {...storage} />}
     </SettingsSection>
   )

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
-import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/content/Skeleton'
-import { TRY_AGAIN } from '../../ui/words'
+import { NotLoaded } from './NotLoaded'
 import styles from './settings.module.css'
 import { LIST_CANNOT_BE_READ_NOW } from './words'
 
@@ -18,14 +17,7 @@ interface SettingsListProps<Item> {
 export function SettingsList<Item>({ list: { data, error, mutate }, empty, children }: SettingsListProps<Item>) {
   if (!data) {
     if (!error) return <Skeleton className={styles.placeholder} />
-    return (
-      <p className={styles.note}>
-        {LIST_CANNOT_BE_READ_NOW}{' '}
-        <Button size="s" onClick={() => void mutate()}>
-          {TRY_AGAIN}
-        </Button>
-      </p>
-    )
+    return <NotLoaded text={LIST_CANNOT_BE_READ_NOW} onRetry={() => void mutate()} />
   }
   if (data.length === 0 && empty !== undefined) return <p className={styles.note}>{empty}</p>
   return <ul className={styles.list}>{data.map(children)}</ul>

@@ -129,8 +129,9 @@ export function SettingsPage() {
           ai={details.data?.ai}
           provider={aiProvider}
           failure={failure ?? failureOf(aiProvider.error)}
+          onRetry={readAll}
         />
-        <ServerStorageSection storage={details.data?.storage} failure={failure} />
+        <ServerStorageSection storage={details.data?.storage} failure={failure} onRetry={readAll} />
         <StorageSection />
         <DataSection />
         <DiagnosticsSection />
