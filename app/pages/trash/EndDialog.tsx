@@ -22,10 +22,11 @@ interface EndDialogProps {
   readonly board: LocalBoard
   readonly workspace: Workspace
   onClose(): void
+  onEnded(): void
 }
 
 /** Deletes a board permanently after a warning. Can't be undone, so it requires the server instead of being queued. */
-export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
+export function EndDialog({ board, workspace, onClose, onEnded }: EndDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   const handleEnd = async () => {
@@ -37,7 +38,7 @@ export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
       if (board.id !== null) await end(board.id)
       await workspace.purgeBoard(board.uid)
       toast({ title: DELETED_FOR_EVER, description: deletedForEverDetail(board.name) })
-      onClose()
+      onEnded()
     } catch (failure) {
       setError(errorMessage(failure) ?? NOT_DELETED)
       setIsBusy(false)

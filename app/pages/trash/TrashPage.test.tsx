@@ -74,6 +74,7 @@ test('restores a board while offline, pending until it is sent', async () => {
   server.isCut = true
   await press(await until(() => byName('button', 'Restore Porto')))
   await until(() => names(page).length === 1)
+  await until(() => document.activeElement?.textContent === 'Trash')
   expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.restore'])
   expect((await workspace.boards()).map(({ name }) => name)).toEqual(['Porto'])
 })
@@ -89,6 +90,7 @@ test('deleting permanently says what goes, and removes everything from this devi
   await press(await until(() => byName('[role=dialog] button', 'Delete permanently')))
   await until(() => names(page).length === 1)
   expect(ended).toHaveBeenCalledOnce()
+  await until(() => document.activeElement?.textContent === 'Trash')
   expect((await workspace.trash.list()).map(({ name }) => name)).toEqual(['Porto'])
 }, 20_000)
 

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { CardGrid } from '../../ui/content/CardGrid'
 import { Page } from '../../ui/content/Page'
 import { Thumbnail } from '../../ui/content/Thumbnail'
+import { useTitleFocus } from '../../ui/content/useTitleFocus'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
 import styles from './TrashPage.module.css'
@@ -45,12 +46,13 @@ export function TrashPage() {
   const { workspace } = useAccount()
   const boards = useTrash(workspace)
   const [ending, setEnding] = useState<LocalBoard | null>(null)
+  const title = useTitleFocus()
   useEffect(() => {
     // Prefetched, so that the dialog can explain offline that it needs the network.
     load().catch(reportUnless(isOutsideFailure, 'trash'))
   }, [])
   return (
-    <Page title={TRASH} subtitle={trashSubtitle(TRASH_DAYS)}>
+    <Page titleRef={title.ref} title={TRASH} subtitle={trashSubtitle(TRASH_DAYS)}>
       {boards?.length === 0 && (
         <div className={styles.empty}>
           <p>{TRASH_IS_EMPTY}</p>
@@ -61,13 +63,27 @@ export function TrashPage() {
         <CardGrid isLoading={!boards || !workspace}>
           {workspace &&
             boards?.map((board) => (
-              <TrashCard key={board.uid} board={board} workspace={workspace} onEnd={() => setEnding(board)} />
+              <TrashCard
+                key={board.uid}
+                board={board}
+                workspace={workspace}
+                onRestored={title.focus}
+                onEnd={() => setEnding(board)}
+              />
             ))}
         </CardGrid>
       )}
       {ending && workspace && (
         <LazyBoundary>
-          <EndDialog board={ending} workspace={workspace} onClose={() => setEnding(null)} />
+          <EndDialog
+            board={ending}
+            workspace={workspace}
+            onClose={() => setEnding(null)}
+            onEnded={() => {
+              setEnding(null)
+              title.focus()
+            }}
+          />
         </LazyBoundary>
       )}
     </Page>
@@ -77,14 +93,16 @@ export function TrashPage() {
 interface TrashCardProps {
   readonly board: LocalBoard
   readonly workspace: Workspace
+  onRestored(): void
   onEnd(): void
 }
 
-function TrashCard({ board, workspace, onEnd }: TrashCardProps) {
+function TrashCard({ board, workspace, onRestored, onEnd }: TrashCardProps) {
   const { uid, name, thumbnailUrl, deletedAt } = board
   const restore = async () => {
     try {
       await workspace.restoreBoard(uid)
+      onRestored()
       toast({ title: BOARD_RESTORED, description: boardRestoredDetail(name) })
     } catch (error) {
       toast({ title: COULD_NOT_RESTORE_IT, description: errorMessage(error), variant: 'destructive' })
