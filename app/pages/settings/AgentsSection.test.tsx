@@ -85,6 +85,7 @@ test('Revoke ends a token with one press', async () => {
   server.on(`GET ${TOKENS_PATH}`, () => json(200, []))
   await press(revoke)
   await until(() => document.body.textContent?.includes('No access tokens yet.'))
+  await until(() => document.activeElement?.textContent === 'Agents')
   expect(server.count(`DELETE ${TOKENS_PATH}/4`)).toBe(1)
   expect(readToasts()[0]).toMatchObject({
     title: 'Token revoked',

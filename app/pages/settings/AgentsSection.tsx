@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import type { SWRResponse } from 'swr'
 import { ACCESS_TOKENS_PER_PERSON_MAX, type AccessToken, type CreatedAccessToken } from '../../../contract/agents'
 import { Button } from '../../ui/Button'
+import { useTitleFocus } from '../../ui/content/useTitleFocus'
 import { formatDate } from '../../ui/format/format'
 import { timeAgo } from '../../ui/format/timeAgo'
 import { SparklesIcon } from '../../ui/icons'
@@ -43,18 +44,23 @@ export function AgentsSection({ tokens, isOn }: AgentsSectionProps) {
   const { data, mutate } = tokens
   const [isMaking, setIsMaking] = useState(false)
   const [created, setCreated] = useState<CreatedAccessToken | null>(null)
+  const title = useTitleFocus()
   const isFull = data !== undefined && data.length >= ACCESS_TOKENS_PER_PERSON_MAX
   const handleCreated = (made: CreatedAccessToken) => {
     setIsMaking(false)
     setCreated(made)
     void mutate()
   }
+  const handleRevoked = () => {
+    title.focus()
+    return mutate()
+  }
   if (!isOn && !data?.length) return null
   return (
-    <SettingsSection title={AGENTS} text={isOn ? AGENTS_DETAIL : AGENTS_ARE_OFF}>
+    <SettingsSection titleRef={title.ref} title={AGENTS} text={isOn ? AGENTS_DETAIL : AGENTS_ARE_OFF}>
       {created && <TokenCreated created={created} onDone={() => setCreated(null)} />}
       <SettingsList list={tokens} empty={NO_TOKENS_YET}>
-        {(token) => <TokenItem key={token.id} token={token} onRevoked={() => mutate()} />}
+        {(token) => <TokenItem key={token.id} token={token} onRevoked={handleRevoked} />}
       </SettingsList>
       {isOn && (
         <div className={styles.actions}>

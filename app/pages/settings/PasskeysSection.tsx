@@ -3,6 +3,7 @@ import type { SWRResponse } from 'swr'
 import type { Passkey } from '../../../contract/passkeys'
 import { canUsePasskeys } from '../../account/passkeys'
 import { Button } from '../../ui/Button'
+import { useTitleFocus } from '../../ui/content/useTitleFocus'
 import { timeAgo } from '../../ui/format/timeAgo'
 import { KeyIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
@@ -24,14 +25,19 @@ interface PasskeysSectionProps {
 export function PasskeysSection({ passkeys }: PasskeysSectionProps) {
   const { data, mutate } = passkeys
   const [requested, setRequested] = useState<Passkey | 'new' | null>(null)
+  const title = useTitleFocus()
   if (!canUsePasskeys() && !data?.length) return null
   const handleClose = () => setRequested(null)
   const handleDone = () => {
     setRequested(null)
     void mutate()
   }
+  const handleRemoved = () => {
+    handleDone()
+    title.focus()
+  }
   return (
-    <SettingsSection title={PASSKEYS} text={PASSKEYS_DETAIL}>
+    <SettingsSection titleRef={title.ref} title={PASSKEYS} text={PASSKEYS_DETAIL}>
       <SettingsList list={passkeys} empty={NO_PASSKEYS_YET}>
         {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setRequested(passkey)} />}
       </SettingsList>
@@ -45,7 +51,7 @@ export function PasskeysSection({ passkeys }: PasskeysSectionProps) {
           {requested === 'new' ? (
             <AddPasskeyDialog onClose={handleClose} onAdded={handleDone} />
           ) : (
-            <RemovePasskeyDialog passkey={requested} onClose={handleClose} onRemoved={handleDone} />
+            <RemovePasskeyDialog passkey={requested} onClose={handleClose} onRemoved={handleRemoved} />
           )}
         </LazyBoundary>
       )}
