@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorMessage } from '../api/ApiError'
+import { ApiError, errorMessage } from '../api/ApiError'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { acceptInvitation, declineInvitation } from './invitationCalls'
-import { INVITATION_DECLINED, OPEN, youJoined } from './words'
+import { ANSWERED_OR_WITHDRAWN, INVITATION_DECLINED, OPEN, youJoined } from './words'
 
 export interface InvitationAnswer {
   /** The answer being sent, or null. */
@@ -28,6 +30,10 @@ export function useInvitationAnswer(id: number, onAnswered: () => Promise<unknow
       await onAnswered()
     } catch (failure) {
       setError(errorMessage(failure))
+      if (!(failure instanceof ApiError && failure.status === 404)) return
+      // Perhaps by this person, and only the response was lost.
+      toast({ title: ANSWERED_OR_WITHDRAWN })
+      void onAnswered().catch(reportUnless(isOutsideFailure, 'sharing'))
     } finally {
       setBusy(null)
     }

@@ -84,4 +84,5 @@ export const THAT_DID_NOT_WORK = 'That did not work. Try again.'
 
 export const youJoined = (name: string) => `You joined “${name}”`
 export const OPEN = 'Open'
+export const ANSWERED_OR_WITHDRAWN = 'This invitation was already answered or withdrawn'
 export const INVITATION_DECLINED = 'Invitation declined'

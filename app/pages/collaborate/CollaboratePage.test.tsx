@@ -133,6 +133,23 @@ test('a withdrawn invitation says so, and a network failure can be retried', asy
   expect(accept.hasAttribute('disabled')).toBe(false)
 })
 
+test('accepting again after a lost response shows the board that was joined', async () => {
+  invitations = [invite(5)]
+  const page = await show()
+  let isLost = true
+  server.on('POST /api/invitations/5/accept', () => {
+    invitations = []
+    boards = [{ ...board(7, 2, [id]), name: 'Kitchen' }]
+    if (isLost) throw new TypeError('Failed to fetch')
+    return json(404, { error: 'NOT_FOUND', message: 'This invitation no longer exists' })
+  })
+  await press(await until(() => byName('button', 'Accept Kitchen')))
+  await until(() => page.querySelector('li [role=alert]'))
+  isLost = false
+  await press(await until(() => byName('button', 'Accept Kitchen')))
+  await until(() => !byName('button', 'Accept Kitchen') && under(page, 'Shared with me').includes('Kitchen'))
+})
+
 test('an invitation link focuses its invitation', async () => {
   invitations = [invite(4), { ...invite(5), board: { id: 8, name: 'Bath' } }]
   await show('/collaborate?invitation=5')
