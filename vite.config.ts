@@ -294,7 +294,7 @@ const START_CHUNKS = new Set(['index', 'first', 'main', 'rolldown-runtime', 'fra
 /** Has V8 compile a whole file off the main thread while it loads: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** A second pass over the output of the build's own minifier: 1 % less for every first visit. */
+/** A second pass over the output of the build's own minifier: 1% less for every first visit. */
 function minifyWithTerser(): Plugin {
   return {
     name: 'press-again',

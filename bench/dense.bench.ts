@@ -217,7 +217,7 @@ function inWords(runs: readonly Frames[]): string {
     summarize(runs.map((run) => run.overdue)).median,
     summarize(runs.map((run) => run.inputDelay)).median,
   ]
-  return `${Math.round(overdue)} % of frames late, ${Math.round(delay)} ms from input to listener (p95)`
+  return `${Math.round(overdue)}% of frames late, ${Math.round(delay)} ms from input to listener (p95)`
 }
 
 /** Elements that aren't rotated, those nearest to the board's center first. */

@@ -38,7 +38,7 @@ export const bench: Bench = {
   },
 }
 
-/** Pitches chosen so that a screen of 1040 × 662 at 100 % shows what the title says. */
+/** Pitches chosen so that a screen of 1040 × 662 at 100% shows what the title says. */
 function scenes(picture: string): { scene: Scene; aim: number }[] {
   return [
     {
@@ -59,7 +59,7 @@ interface Opened {
   readonly y: number
 }
 
-/** The product's editor at 100 %, at the center of the board. */
+/** The product's editor at 100%, at the center of the board. */
 async function openBoard(
   context: Awaited<ReturnType<Browser['newContext']>>,
   product: Awaited<ReturnType<typeof startProduct>>,

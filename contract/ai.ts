@@ -220,7 +220,7 @@ export type GeneratedImage = z.infer<typeof generatedImage>
 
 const trend = z.object({
   name: line,
-  /** In words or percent: `+24 %`. */
+  /** In words or percent: `+24%`. */
   growth: z.string().check(z.maxLength(80)),
   description: text,
   keywords: lines,

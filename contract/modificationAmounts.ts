@@ -67,7 +67,7 @@ export const UNITS = {
     neutral: 1,
     missing: 1,
     meaning: 'A factor: how far every color is from its gray is multiplied by it.',
-    example: { params: { intensity: 0.7 }, result: 'all colors 30 % weaker' },
+    example: { params: { intensity: 0.7 }, result: 'all colors 30% weaker' },
   },
   hue: {
     param: 'hue',
@@ -87,7 +87,7 @@ export const UNITS = {
     meaning:
       'Below 0 cooler, above 0 warmer: ' +
       `red is multiplied by 1 + ${TEMPERATURE_SCALE} × temperature, blue by 1 - ${TEMPERATURE_SCALE} × temperature.`,
-    example: { params: { temperature: 0.2 }, result: 'a little warmer: 10 % more red, 10 % less blue' },
+    example: { params: { temperature: 0.2 }, result: 'a little warmer: 10% more red, 10% less blue' },
   },
   'selective color': {
     param: 'adjustment',

@@ -21,7 +21,7 @@ test('clips a typed region to the image', () => {
   expect(inside({ x: 390, y: -4, width: 50, height: 20.6 }, NATURAL)).toEqual({ x: 390, y: 0, width: 10, height: 21 })
 })
 
-test('starts in the middle with the keyboard; arrow keys move by 2 %, Shift resizes, Alt moves by one pixel', () => {
+test('starts in the middle with the keyboard; arrow keys move by 2%, Shift resizes, Alt moves by one pixel', () => {
   const start = middleOf(NATURAL)
   expect(start).toEqual({ x: 100, y: 50, width: 200, height: 100 })
   expect(afterKey(start, press('ArrowRight'), NATURAL)).toEqual({ ...start, x: 108 })

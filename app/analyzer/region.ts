@@ -55,7 +55,7 @@ interface Press {
 }
 
 /**
- * The region after an arrow key: moved by 2 % of the image; with Shift resized at its lower right corner; with Alt by
+ * The region after an arrow key: moved by 2% of the image; with Shift resized at its lower right corner; with Alt by
  * one pixel. Null for any other key.
  */
 export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Press, natural: Size) {

@@ -12,7 +12,7 @@ const FORECAST: Forecast = {
   trends: [
     {
       name: 'Clay and moss',
-      growth: '+24 %',
+      growth: '+24%',
       description: 'Earth <b>colors</b> with https://evil.example',
       keywords: ['earth', 'matte'],
       colors: ['#a8553a', '#6b7f4e'],
@@ -50,7 +50,7 @@ test('trend forecast: a loading state, then trends, insights and chart data', as
   expect(page.querySelector('[role=status]')?.textContent).toBe('Loading the forecast…')
   answer(json(200, FORECAST))
   await until(() => page.textContent?.includes('Clay and moss'))
-  for (const words of ['+24 %', 'earth', 'Calmer rooms.', 'next 6 months']) expect(page.textContent).toContain(words)
+  for (const words of ['+24%', 'earth', 'Calmer rooms.', 'next 6 months']) expect(page.textContent).toContain(words)
   expect(byName('button', 'Copy #6b7f4e')).toBeDefined()
 })
 

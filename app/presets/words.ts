@@ -1,7 +1,7 @@
 export const AFTER = 'After'
 export const BEFORE = 'Before'
 export const BEFORE_AND_AFTER = 'Before and after'
-export const percentBefore = (percent: number) => `${percent} % before`
+export const percentBefore = (percent: number) => `${percent}% before`
 
 export const MODIFICATIONS = 'Modifications'
 export const WHICH_COLOR = 'Which color'
@@ -124,6 +124,6 @@ export const LOOKS_OF_THIS_IMAGE = 'Looks of this image'
 /** The image without any look. */
 export const NO_LOOK = 'Original'
 export const AMOUNT = 'Amount'
-export const percentOf = (percent: number) => `${percent} %`
+export const percentOf = (percent: number) => `${percent}%`
 export const CHOOSE_IMAGE_FIRST = 'A preset captures what you do to an image. Choose one first.'
 export const CHOOSE_IMAGE = 'Choose an image'

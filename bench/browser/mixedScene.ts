@@ -2,11 +2,11 @@ import { uuidv7 } from '../../app/offline/plain/ids'
 import { ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
 import type { Scene, SceneElement } from './scenes'
 
-/** 40 % images, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */
+/** 40% images, 30% texts, 20% shapes, 10% colors, thoroughly mixed. */
 const TYPES = ['image', 'text', 'shape', 'image', 'text', 'image', 'color', 'text', 'shape', 'image'] as const
 const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red']
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
-/** Board px from one element to the next, so narrow that 5,000 fit on a phone at 10 %. */
+/** Board px from one element to the next, so narrow that 5,000 fit on a phone at 10%. */
 const PITCH = { x: 56, y: 44 }
 /** Width / height of a phone's canvas in portrait, without the bars. */
 const PROPORTION = 0.6

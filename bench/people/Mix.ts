@@ -17,7 +17,7 @@ const BATCH = 10
 
 type MakeCall = (person: Person, turn: number) => Call
 
-/** What people request while they work: 80 % are reads. Every write is broadcast to everyone on its board. */
+/** What people request while they work: 80% are reads. Every write is broadcast to everyone on its board. */
 const SHARES: readonly (readonly [share: number, call: MakeCall])[] = [
   [40, ({ boardId }) => ({ method: 'GET', path: `/api/boards/${boardId}/elements` })],
   [15, ({ boardId }) => ({ method: 'GET', path: `/api/boards/${boardId}` })],

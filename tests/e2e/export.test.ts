@@ -51,7 +51,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await exporter.dialog.waitFor({ state: 'hidden' })
     return saved
   }
-  /** Waits until the page at 100 % shows what an image of the board shows, cut into strips of `rows` rows. */
+  /** Waits until the page at 100% shows what an image of the board shows, cut into strips of `rows` rows. */
   const expectAsShown = async (strips: readonly Buffer[], rows: number, scale: number) => {
     const elements = await api.elements(boardId)
     await page.keyboard.press('0')

@@ -326,7 +326,7 @@ describe('the view', () => {
     await expect.poll(zoom).toBe('100%')
     await keys.press('+', '+')
     await expect.poll(zoom).toBe('120%')
-    await expect.poll(announced).toContain('Zoom 120 %')
+    await expect.poll(announced).toContain('Zoom 120%')
     await keys.press('-')
     await expect.poll(zoom).toBe('110%')
     await goTo('b')

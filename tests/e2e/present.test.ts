@@ -102,7 +102,7 @@ describe('Ann, by keyboard', () => {
 
   test('the slide is as large as the screen allows, above the controls', async () => {
     const place = await show(page).locator(`[data-element-id="${board.ids[2]}"]`).boundingBox()
-    // 200 of 420 board px across: the group fills the width except for a margin, at up to 300 %.
+    // 200 of 420 board px across: the group fills the width except for a margin, at up to 300%.
     expect(place?.width).toBeGreaterThan(500)
     const controls = await show(page).getByRole('group', { name: 'Presentation' }).boundingBox()
     const last = await show(page).locator(`[data-element-id="${board.ids[3]}"]`).boundingBox()

@@ -15,7 +15,7 @@ const templates = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" f
 
 await mkdir(new URL('icons/', publicFolder), { recursive: true })
 
-// `share`: how much of the width the drawing takes; in a maskable icon it stays inside the circle of 80 %.
+// `share`: how much of the width the drawing takes; in a maskable icon it stays inside the circle of 80%.
 const icons = [
   // For tabs: a browser draws an SVG as a separate document, which slows a phone's start.
   { name: 'icons/icon-64.png', size: 64, share: 0.78, corner: 0.22 },

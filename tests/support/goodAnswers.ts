@@ -58,14 +58,14 @@ const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
     trends: [
       {
         name: 'Mineral tones',
-        growth: '+24 %',
+        growth: '+24%',
         description: 'Clay, ochre and slate replace plain grays.',
         keywords: ['clay', 'ochre', 'slate'],
         colors: ['#b0623f', '#c9a15a', '#5b6770'],
       },
       {
         name: 'Loud type',
-        growth: '+18 %',
+        growth: '+18%',
         description: 'Headlines that fill the page.',
         keywords: ['condensed', 'poster'],
         colors: ['#111111', '#f2c14e'],

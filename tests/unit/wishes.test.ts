@@ -71,7 +71,7 @@ const wishes = z
           z.union([z.number(), z.tuple([z.number(), z.number()])]),
         ),
       ),
-      /** Patches with no channel moving by more than 2 %. */
+      /** Patches with no channel moving by more than 2%. */
       unchanged: z._default(z.array(z.enum(NAMES)), []),
       /** Unsupported actions. */
       leftOut: z._default(z.array(z.string()), []),
@@ -128,7 +128,7 @@ function complaints({ expected, unchanged }: Wish, picture: Picture): string[] {
   return wrong
 }
 
-/** Hues to 5 degrees; shares to a fifth of the change, but at least 2 % and at most 10 % of the original value. */
+/** Hues to 5 degrees; shares to a fifth of the change, but at least 2% and at most 10% of the original value. */
 function isWithin(measure: Measure, seen: number, wanted: number | readonly [number, number]): boolean {
   if (typeof wanted !== 'number') return seen >= wanted[0] && seen <= wanted[1]
   if (measure === 'hue') return Math.abs(((seen - wanted + 540) % 360) - 180) <= 5

@@ -124,7 +124,7 @@ export const EXTRA_BOLD = 'Extra bold'
 
 export const CORNERS = 'Corners'
 export const ROUNDNESS = 'Roundness'
-export const percentOf = (percent: number) => `${percent} %`
+export const percentOf = (percent: number) => `${percent}%`
 export const SHADOW = 'Shadow'
 export const NO_SHADOW = 'None'
 export const SOFT_SHADOW = 'Soft'

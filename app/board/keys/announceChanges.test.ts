@@ -84,9 +84,9 @@ describe('AnnouncementScheduler', () => {
 
   it('announces the zoom once it has settled', () => {
     const { voice, announced, pass } = speaker()
-    for (let step = 1; step <= 20; step++) voice.zoom(() => `Zoom ${step} %`)
+    for (let step = 1; step <= 20; step++) voice.zoom(() => `Zoom ${step}%`)
     pass()
-    expect(announced).toEqual(['Zoom 20 %'])
+    expect(announced).toEqual(['Zoom 20%'])
   })
 
   it('repeats neither what a toast says nor what it selected', () => {
@@ -100,7 +100,7 @@ describe('AnnouncementScheduler', () => {
   it('stops after closing', () => {
     const { voice, announced, pass } = speaker()
     voice.action('Added 1 element')
-    voice.zoom(() => 'Zoom 50 %')
+    voice.zoom(() => 'Zoom 50%')
     voice.close()
     pass()
     expect(announced).toEqual([])

@@ -261,6 +261,6 @@ describe('announcements', () => {
     hear()
     for (let times = 0; times < 3; times++) press('+')
     hear()
-    expect(announced).toEqual(['Text tool', 'Grid on', 'Multi-select on', 'Zoom 130 %'])
+    expect(announced).toEqual(['Text tool', 'Grid on', 'Multi-select on', 'Zoom 130%'])
   })
 })

@@ -80,7 +80,7 @@ describe('commandFor', () => {
     ['reload', key('r', { mod: true })],
     ['a new tab, a closed one', key('t', { mod: true })],
     ["the browser's own zoom", key('+', { mod: true, code: 'Equal' })],
-    ["the browser's own 100 %", key('0', { mod: true, code: 'Digit0' })],
+    ["the browser's own 100%", key('0', { mod: true, code: 'Digit0' })],
     ['the developer tools', key('C', { mod: true, shift: true })],
     ['a letter at the place of a sign (Turkish F)', key('b', { code: 'Comma' })],
     ['Z with Alt', key('z', { alt: true, code: 'KeyZ' })],

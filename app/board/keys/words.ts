@@ -52,7 +52,7 @@ export const ZOOM_TOOL = 'Zoom tool'
 export const TEXT_TOOL = 'Text tool'
 export const RECTANGLE_TOOL = 'Rectangle tool'
 export const CIRCLE_TOOL = 'Circle tool'
-export const zoomPercent = (zoom: number) => `Zoom ${zoom} %`
+export const zoomPercent = (zoom: number) => `Zoom ${zoom}%`
 export const GRID_ON = 'Grid on'
 export const GRID_OFF = 'Grid off'
 export const MULTI_SELECT_ON = 'Multi-select on'

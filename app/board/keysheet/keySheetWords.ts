@@ -84,7 +84,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     title: 'View',
     rows: [
       row('Zoom in and out', 'zoomIn', 'zoomOut'),
-      row('100 %', 'resetZoom'),
+      row('100%', 'resetZoom'),
       row('Fit the board', 'zoomToFit'),
       row('Fit the selection', 'zoomToSelection'),
       row('Pan, held while dragging', 'pan'),

@@ -29,7 +29,7 @@ function Sign({ element }: { readonly element: BoardElement }) {
     return <span className={styles.swatch} style={{ backgroundColor: swatchFill(element) }} />
   if (!hasKnownType(element)) return <span className={styles.newer} />
   const { unit, value } = shapeRadius(element)
-  // Px are the element's, not the thumbnail's: any rounding in px is shown as 25 %.
+  // Px are the element's, not the thumbnail's: any rounding in px is shown as 25%.
   const borderRadius = unit === '%' ? radiusCss({ unit, value }) : value > 0 ? '25%' : undefined
   return (
     <span

@@ -198,7 +198,7 @@ export class View {
     this.zoomTo(steppedZoom(this.#camera.zoom, -1), screen)
   }
 
-  /** Zooms to 100 % around the middle; if that shows no content, fits all of it. */
+  /** Zooms to 100% around the middle; if that shows no content, fits all of it. */
   zoomReset(): void {
     this.zoomTo(1)
     if (this.isLost) this.fit()
@@ -210,7 +210,7 @@ export class View {
     return projection.bounds() !== null && !projection.hasAny(this.visible)
   }
 
-  /** Shows all content, at most at 100 %. */
+  /** Shows all content, at most at 100%. */
   fit(): void {
     const content = this.options.projection.bounds()
     if (content) this.fitTo(content, 1)

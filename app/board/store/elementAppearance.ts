@@ -9,7 +9,7 @@ import type { BoardElement } from './BoardElement'
 
 // How elements look, as data: without React and the DOM, so that the raster can match the page.
 
-/** A radius in board px or percent; 50 % makes a circle. Read from a number, "4px", "4" or "50%". */
+/** A radius in board px or percent; 50% makes a circle. Read from a number, "4px", "4" or "50%". */
 export type Radius = { readonly unit: 'px' | '%'; readonly value: number }
 
 const NO_RADIUS: Radius = { unit: 'px', value: 0 }

@@ -133,7 +133,7 @@ export class CanvasFrame {
     if (this.#store.view.renderMode === 'to tiles') return
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
     nodes.world.style.willChange = 'auto'
-    // A layer is rasterized at 100 % and scaled down, with jagged letters. That would show if tiles drew the same board
+    // A layer is rasterized at 100% and scaled down, with jagged letters. That would show if tiles drew the same board
     // at the next turn of the wheel.
     if (this.#store.view.isDense) return
     requestAnimationFrame(() =>

@@ -124,7 +124,7 @@ test.each([
     expect(made(kind, { [param]: amount * perOne })).toEqual(made(kind, { [param]: amount }))
 })
 
-test('contrast: the documented intensity for a factor is accurate within 2 %', () => {
+test('contrast: the documented intensity for a factor is accurate within 2%', () => {
   for (const factor of [0.1, 0.3, 0.5, 0.8, 1, 1.2, 1.5, 2, 3]) {
     const made = contrastFactorFor({ intensity: (2 * factor) / (factor + 1) })
     expect(Math.abs(made / factor - 1)).toBeLessThan(0.02)

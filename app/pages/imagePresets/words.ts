@@ -32,7 +32,7 @@ export const REDO = 'Redo'
 export const RESET_ALL = 'Reset all'
 export const SAVE_AS_PRESET = 'Save as preset'
 export const ADD_TO_BOARD = 'Add to board'
-export const addingPercent = (percent: number) => `Adding… ${percent} %`
+export const addingPercent = (percent: number) => `Adding… ${percent}%`
 export const ANOTHER_IMAGE = 'Another image'
 
 export const IMAGE_ADDED = 'Image Added'

@@ -12,7 +12,7 @@ export function Progress({ label, share }: ProgressProps) {
   return (
     <div className={styles.progress}>
       <progress value={share} max={1} aria-label={label} />
-      <span>{Math.round(share * 100)} %</span>
+      <span>{Math.round(share * 100)}%</span>
     </div>
   )
 }

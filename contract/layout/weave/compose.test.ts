@@ -65,11 +65,11 @@ describe('compositions of 5 to 40 images of extreme ratios, for a thousand seeds
     expect(wrong).toEqual([])
   })
 
-  it('fill at least 92 % of the block', () => {
+  it('fill at least 92% of the block', () => {
     expect(Math.min(...composed.map(({ filled }) => filled))).toBeGreaterThanOrEqual(0.92)
   })
 
-  it('crop no image by more than 8 %', () => {
+  it('crop no image by more than 8%', () => {
     const crops = composed.flatMap(({ pictures }) => pictures.map(({ crop }) => crop))
     expect(Math.max(...crops)).toBeLessThanOrEqual(0.08)
   })

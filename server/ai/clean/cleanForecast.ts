@@ -43,7 +43,7 @@ function confidenceOf(value: unknown): number {
 }
 
 function growthOf(value: unknown): string {
-  return typeof value === 'number' && Number.isFinite(value) ? `${value > 0 ? '+' : ''}${value} %` : lineOf(value, 80)
+  return typeof value === 'number' && Number.isFinite(value) ? `${value > 0 ? '+' : ''}${value}%` : lineOf(value, 80)
 }
 
 /** Drops a dataset that lacks a number for a label: it would be drawn as if it had one. */

@@ -57,7 +57,7 @@ async function sent(id: string): Promise<Element> {
   if (!element) throw new Error('It was there')
   return element
 }
-/** Its size as drawn at 100 %. */
+/** Its size as drawn at 100%. */
 const drawn = async (id: string) => {
   const found = (await drawnBoard(page)).find((each) => each.id === id)
   return found && { width: found.width, height: found.height }

@@ -81,7 +81,7 @@ test('a loading state, then the content: trends, insights and chart data; confid
   answer()
   const trend = block.getByRole('listitem').filter({ hasText: 'Mineral tones' }).first()
   await trend.waitFor()
-  for (const words of ['+24 %', 'Clay, ochre and slate replace plain grays.', 'ochre'])
+  for (const words of ['+24%', 'Clay, ochre and slate replace plain grays.', 'ochre'])
     await trend.getByText(words, { exact: true }).waitFor()
   expect(await trend.getByRole('button', { name: /#b0623f/ }).count()).toBe(1)
   // 82%: the answer has 0.824.

@@ -5,7 +5,7 @@ import type { Element } from '../../../contract/shared/element'
 /** By how much a channel may differ unseen. */
 const LEVELS = 32
 
-/** A part of the board on the screen, in board px at 100 %. */
+/** A part of the board on the screen, in board px at 100%. */
 export interface Sight {
   /** PNG of the board's elements and background, with nothing on top. */
   readonly picture: Buffer
@@ -15,7 +15,7 @@ export interface Sight {
   readonly height: number
 }
 
-/** What the canvas shows at 100 %; an element tells where on the board that is. */
+/** What the canvas shows at 100%; an element tells where on the board that is. */
 export async function sightOf(page: Page, elements: readonly Element[]): Promise<Sight> {
   await page
     .locator('img[data-element-id]')

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { uuidv7 } from '../../../app/offline/plain/ids'
 import { makePhoto } from './photo'
 
-/** The board's mix: 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly shuffled. */
+/** The board's mix: 40% pictures, 30% texts, 20% shapes, 10% colors, thoroughly shuffled. */
 const TYPES = ['image', 'text', 'shape', 'image', 'text', 'image', 'color', 'text', 'shape', 'image'] as const
 const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red', 'brass at hand height']
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']

@@ -27,7 +27,7 @@ export function OpacityField() {
         min={0}
         max={100}
         value={singleValue(value) ?? 100}
-        aria-valuetext={value === MIXED ? MIXED_LABEL : `${singleValue(value)} %`}
+        aria-valuetext={value === MIXED ? MIXED_LABEL : `${singleValue(value)}%`}
         onChange={(event) => {
           const percent = Number(event.target.value)
           preview((element) => NUMBERS.opacity.patch(element, percent))

@@ -13,7 +13,7 @@ interface ZoomReadoutProps {
 const canReset = ({ view }: BoardStore) => view.camera.zoom !== 1 || view.isLost
 const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
 
-/** The zoom, with a button back to 100 % and to the content. */
+/** The zoom, with a button back to 100% and to the content. */
 export function ZoomReadout({ store, children }: ZoomReadoutProps) {
   const zoom = useTopic(store, 'camera', percent)
   // Content may move out of view, or into it, while the camera rests.

@@ -7,7 +7,7 @@ import { CIRCLE, FIT, ROUNDED, SELECTION, SQUARE } from './words'
 export function zoomItems({ actions, state }: ToolbarProps): MenuItem[] {
   return [
     { label: FIT, onSelect: actions.zoomToFit, isDisabled: !state.hasElements },
-    { label: '100 %', onSelect: actions.zoomToActualSize },
+    { label: '100%', onSelect: actions.zoomToActualSize },
     { label: SELECTION, onSelect: actions.zoomToSelection, isDisabled: !state.hasSelection },
   ]
 }
