@@ -27,7 +27,7 @@ export async function notifyRefused(count: number): Promise<void> {
   if (count === 0 || Notification.permission !== 'granted' || !(await pushMark()) || (await isPageVisible())) return
   await show({
     title: count === 1 ? '1 change needs attention' : `${count} changes need attention`,
-    body: 'The server did not accept it. Nothing is lost: open Moodloom to retry, copy or discard.',
+    body: 'The server didn’t accept it. Nothing is lost: open Moodloom to retry, copy or discard it.',
     path: NOTIFICATIONS,
   })
 }

@@ -1,4 +1,4 @@
-export const CANNOT_STORE = 'This browser does not let Moodloom store boards'
+export const CANNOT_STORE = 'This browser doesn’t let Moodloom store boards'
 export const CANNOT_STORE_DETAIL = 'Allow storage for this site, or leave the private window, and reload.'
 export const STORAGE_FAILS = 'This browser stopped storing your work'
 export const storageFailsDetail = (changes: number) =>
@@ -12,6 +12,6 @@ export const recoveredDetail = (changes: number, drafts: number, pictures: numbe
     recovered.length > 0
       ? `Recovered: ${recovered.join(' and ')}.`
       : 'No unsynced changes were lost. Boards download again when you open them.'
-  return pictures === 0 ? message : `${message} ${counted(pictures, 'image')} could not be recovered: add them again.`
+  return pictures === 0 ? message : `${message} ${counted(pictures, 'image')} couldn’t be recovered: add them again.`
 }
 const counted = (count: number, what: string) => (count === 0 ? '' : count === 1 ? `1 ${what}` : `${count} ${what}s`)

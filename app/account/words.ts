@@ -6,4 +6,4 @@ export const LOGGED_OUT_DETAIL = 'You have been successfully logged out'
 export const LOGOUT_FAILED = 'Logout failed'
 
 export const PASSKEY_IS_HERE_ALREADY = 'This device has a passkey for your account already.'
-export const CANNOT_USE_PASSKEY = 'This browser could not use a passkey. Your password works as before.'
+export const CANNOT_USE_PASSKEY = 'This browser couldn’t use a passkey. Your password works as before.'

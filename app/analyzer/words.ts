@@ -63,7 +63,7 @@ export const DONE_SELECTING = 'Done selecting'
 export const AREA_OF_IMAGE = 'Area of the image'
 export const AREA_SELECTION = 'area selection'
 export const AREA_KEYS =
-  'Arrow keys move the area, with Shift they resize it, with Alt they do so by one pixel. Escape removes it.'
+  'Arrow keys move the area. With Shift they resize it, with Alt they move it by one pixel. Escape removes it.'
 
 export const ADD_TO_BOARD = 'Add to board:'
 
@@ -82,7 +82,7 @@ export const TOLERANCE = 'Tolerance'
 export const SOFT_EDGE = 'Soft edge'
 
 export const MODIFIED_IMAGE = 'Modified image'
-export const IMAGE_BEFORE = 'The image before'
+export const IMAGE_BEFORE = 'The original image'
 export const THE_MODIFIED_IMAGE = 'The modified image'
 export const SHOW_ORIGINAL = 'Show the original'
 export const ADD_MODIFIED_IMAGE_TO_BOARD = 'Add modified image to board'
@@ -129,7 +129,7 @@ export const notApplicable = (instruction: string) => `${instruction} (not appli
 
 export const ANALYSIS_TYPE = 'Analysis type'
 
-export const THIS_DEVICE_COULD_NOT_STORE_THAT = 'This device could not store that'
+export const THIS_DEVICE_COULD_NOT_STORE_THAT = 'This device couldn’t store that'
 export const WAITING_PHOTOS = 'Waiting photos'
 export const SHOW = 'Show'
 export const OPEN = 'Open'
@@ -138,7 +138,7 @@ export const discardPhotoOf = (time: string) => `Discard photo of ${time}`
 export const BEING_ANALYZED = 'Analyzing…'
 export const ANALYZED = 'Analyzed'
 export const WAITING_ITS_TURN = 'Queued'
-export const WAITING_FOR_NETWORK = 'Waiting for a network'
+export const WAITING_FOR_NETWORK = 'Waiting for a connection'
 
 export const NO_BACKGROUND_WAS_MADE = 'No background was made'
 
@@ -157,7 +157,7 @@ export const WITHOUT_ANY_COLOR = 'Without any color'
 
 export const IT_COULD_NOT_BE_TAKEN_BACK = 'It couldn’t be undone'
 export const ADDED_TO_BOARD = 'Added to board'
-export const addedToBoardDetail = (boardName: string) => `It is on “${boardName}”.`
+export const addedToBoardDetail = (boardName: string) => `It’s on “${boardName}”.`
 
 export const areaSize = (width: number, height: number) => `${width} × ${height} px`
-export const tooSmallArea = (size: string) => `${size} is too small: an area counts over 10 × 10 px.`
+export const tooSmallArea = (size: string) => `${size} is too small. Select more than 10 × 10 px.`

@@ -121,7 +121,7 @@ test('classifies an aborted call, an unreachable server and an unparsable answer
   expect(aiFailure(new NetworkError(null), 'trends').kind).toBe('offline')
   expect(aiFailure(new SyntaxError('Unexpected <'), 'trends')).toEqual({
     kind: 'other',
-    message: 'The answer could not be understood. Please try again.',
+    message: 'The answer couldn’t be understood. Please try again.',
   })
   expect(aiFailure(new Error('Invalid response format from AI analysis'), 'analyzeElements').message).toBe(
     'Invalid response format from AI analysis',

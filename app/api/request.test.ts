@@ -98,7 +98,7 @@ describe('the error message of a failed call', () => {
   })
 
   test('says that the server cannot be reached for a gateway error, a captive portal or a timeout', async () => {
-    const unreached = 'The server cannot be reached. Check your connection and try again.'
+    const unreached = 'The server can’t be reached. Check your connection and try again.'
     expect(await wordsOf(() => page(502))).toBe(unreached)
     expect(await wordsOf(() => new Response('', { status: 504 }))).toBe(unreached)
     expect(await wordsOf(() => page(200))).toBe(unreached)

@@ -333,7 +333,7 @@ test('disables every request while offline, shows the reason and keeps the promp
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { page } = await show([])
   await write('Prompt', 'fog')
-  expect(page.textContent).toContain('The assistant needs a network.')
+  expect(page.textContent).toContain('The assistant needs a connection.')
   expect((await button('Generate with AI')).disabled).toBe(true)
   expect((await button('Generate Background')).disabled).toBe(true)
   online.mockReturnValue(true)

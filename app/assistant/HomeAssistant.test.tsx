@@ -50,9 +50,9 @@ test("adding needs an active board: dismissing the choice shows 'Cannot add to b
 test('a board that cannot be opened is reported as such, not as no board, and keeps the prompt', async () => {
   const { page } = await show(() => ({ uid: '', name: '' }), '018f0000-0000-7000-8000-0000000000ff')
   await generate()
-  await until(() => readToasts()[0]?.title === 'The board could not be opened')
+  await until(() => readToasts()[0]?.title === 'The board couldn’t be opened')
   await until(() => byName<HTMLButtonElement>('button', 'Generate with AI')?.disabled === false)
-  expect(readToasts()[0]?.title).toBe('The board could not be opened')
+  expect(readToasts()[0]?.title).toBe('The board couldn’t be opened')
   expect(page.querySelector('textarea')?.value).toBe('a line')
 })
 

@@ -64,7 +64,7 @@ export const ONLY_FRONT_ELEMENTS_ARE_SENT = `AI sees the ${AI_ELEMENTS_MAX} fron
 export const moreCount = (more: number) => `+${more} more`
 export const WHAT_AI_DOES = 'What the AI does'
 export const INSTRUCTIONS = 'Instructions'
-export const MAKE_TEXTS_LARGER_AND_COLORS_WARMER = 'Make the texts larger and the colors warmer'
+export const MAKE_TEXTS_LARGER_AND_COLORS_WARMER = 'Make the text larger and the colors warmer'
 export const WHAT_IS_MISSING = 'e.g. What’s missing? How could it feel calmer?'
 export const IDEAS = 'Ideas'
 
@@ -110,7 +110,7 @@ export const HISTORY_EMPTY = 'What you generate is listed here.'
 export const WORKED = 'Worked'
 export const FAILED = 'Failed'
 
-export const BOARD_COULD_NOT_BE_OPENED = 'The board could not be opened'
+export const BOARD_COULD_NOT_BE_OPENED = 'The board couldn’t be opened'
 export const BOARD_COULD_NOT_BE_OPENED_DETAIL = 'Connect and try again.'
 export const BOARD = 'Board:'
 export const CHANGE_BOARD = 'Change board'
@@ -127,7 +127,7 @@ export const RETRY_PICTURE = 'Retry'
 export const retryIdea = (words: string) => `Retry: ${words}`
 
 export const ASSISTANT_NEEDS_NETWORK =
-  'The assistant needs a network. What you write here is kept, and can be sent when you are back online.'
+  'The assistant needs a connection. What you write is saved here until you’re back online.'
 
 export const AI_IS_OFF = 'The AI tools are off: there is no key for an AI provider.'
 export const ADD_YOUR_OWN_KEY = 'Add your own in Settings'

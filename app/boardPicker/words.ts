@@ -10,5 +10,5 @@ export const editedOn = (day: string) => `Edited ${day}`
 export const editedNotSaved = (edited: string) => `${edited} · not saved yet`
 export const editedWaiting = (edited: string) => `${edited} · waiting to be sent`
 
-export const YOUR_BOARDS_COULD_NOT_BE_SHOWN = 'Your boards could not be shown'
+export const YOUR_BOARDS_COULD_NOT_BE_SHOWN = 'Your boards couldn’t be shown'
 export const YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL = 'Connect and try again.'

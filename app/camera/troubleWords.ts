@@ -11,12 +11,12 @@ interface TroubleWords {
 export const TROUBLE_WORDS: Readonly<Record<Trouble, TroubleWords>> = {
   denied: {
     title: 'Moodloom isn’t allowed to use the camera',
-    text: 'Allow it in the settings that your browser keeps for this site, then try again. Or take the photo another way:',
+    text: 'Allow it in your browser’s settings for this site, then try again. Or take the photo another way:',
     canRetry: true,
   },
   none: {
     title: 'No camera was found',
-    text: 'Connect one and try again. Or take a photo that is there already:',
+    text: 'Connect one and try again. Or choose an existing photo:',
     canRetry: true,
   },
   busy: {
@@ -26,21 +26,21 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, TroubleWords>> = {
   },
   insecure: {
     title: 'The camera needs a secure connection',
-    text: 'Browsers show it on https addresses only. You can still take the photo another way:',
+    text: 'Browsers only allow it on https addresses. You can still take the photo another way:',
     canRetry: false,
   },
   unsupported: {
-    title: 'This browser does not show the camera',
+    title: 'This browser can’t show the camera',
     text: 'You can still take the photo another way:',
     canRetry: false,
   },
   lost: {
     title: 'The camera was switched off',
-    text: 'The device took it back, perhaps for a call. Try again, or take the photo another way:',
+    text: 'Your device needed it for something else, such as a call. Try again, or take the photo another way:',
     canRetry: true,
   },
   unknown: {
-    title: 'The camera could not be opened',
+    title: 'The camera couldn’t be opened',
     text: 'Try again, or take the photo another way:',
     canRetry: true,
   },

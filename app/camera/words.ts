@@ -1,6 +1,6 @@
-export const TAKE_IT_WITH_DEVICES_CAMERA = "Take it with the device's camera"
+export const TAKE_IT_WITH_DEVICES_CAMERA = 'Use your device’s camera'
 export const CHOOSE_PHOTO = 'Choose a photo'
-export const USE_DEVICES_CAMERA = "Use the device's camera"
+export const USE_DEVICES_CAMERA = 'Use your device’s camera'
 
 export const TAKEN_MOMENT_AGO = 'Taken a moment ago'
 export const RETAKE = 'Retake'
@@ -9,7 +9,7 @@ export const USE_PHOTO = 'Use photo'
 
 export const TAKE_PHOTO = 'Take Photo'
 export const PHOTO_TAKEN = 'Photo taken.'
-export const PHOTO_COULD_NOT_BE_TAKEN = 'The photo could not be taken. Try again.'
+export const PHOTO_COULD_NOT_BE_TAKEN = 'The photo couldn’t be taken. Try again.'
 export const PHOTO_USED = 'Photo used. Ready for the next one.'
 
 export const WHAT_CAMERA_SEES = 'What the camera sees'
@@ -20,5 +20,5 @@ export const SWITCH_CAMERA = 'Switch camera'
 
 export const ZOOM = 'Zoom'
 
-export const CAMERA_COULD_NOT_BE_OPENED = 'The camera could not be opened'
+export const CAMERA_COULD_NOT_BE_OPENED = 'The camera couldn’t be opened'
 export const CAMERA_COULD_NOT_BE_OPENED_DETAIL = 'Connect and try again.'

@@ -139,7 +139,7 @@ test('duplicating again after a lost response makes no second copy; after a resp
     return server.fetch(path, init)
   })
   await show()
-  for (const title of ['Could not duplicate it', 'Board duplicated', 'Board duplicated']) {
+  for (const title of ['Couldn’t duplicate it', 'Board duplicated', 'Board duplicated']) {
     for (const { id } of readToasts()) closeToast(id)
     await openMenu()
     await press(await until(() => byName('[role=menuitem]', 'Duplicate')))
@@ -164,7 +164,7 @@ test('a board with changes that cannot be sent now is not duplicated without the
   await show()
   await openMenu()
   await press(await until(() => byName('[role=menuitem]', 'Duplicate')))
-  await until(() => readToasts()[0]?.title === 'Could not duplicate it')
+  await until(() => readToasts()[0]?.title === 'Couldn’t duplicate it')
   expect(readToasts()[0]?.description).toContain('haven’t synced yet')
   expect(duplicated).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
@@ -194,6 +194,6 @@ test('leaving while offline shows an error and does not leave', async () => {
   await openMenu()
   await press(await until(() => byName('[role=menuitem]', 'Leave board')))
   await press(await until(() => byName('[role=dialog] button', 'Leave board')))
-  await until(() => document.querySelector('[role=dialog] [role=alert]')?.textContent?.includes('cannot be reached'))
+  await until(() => document.querySelector('[role=dialog] [role=alert]')?.textContent?.includes('can’t be reached'))
   vi.unstubAllGlobals()
 })

@@ -18,7 +18,7 @@ export const YOU_WILL_NOT_SEE_THIS_BOARD =
 export const STAY = 'Stay'
 export const LEAVE_BOARD = 'Leave board'
 
-export const COULD_NOT_RENAME_IT = 'Could not rename it'
+export const COULD_NOT_RENAME_IT = 'Couldn’t rename it'
 export const RENAME_BOARD = 'Rename board'
 export const RENAME = 'Rename'
 export const NAME = 'Name'
@@ -33,22 +33,22 @@ export const NOT_SENT_YET = 'Not sent yet'
 
 export const BOARD_DELETED = 'Board deleted'
 export const boardDeletedDetail = (name: string) => `“${name}” was never sent, so it isn’t in the trash.`
-export const COULD_NOT_UNDO = 'Could not undo'
+export const COULD_NOT_UNDO = 'Couldn’t undo'
 export const MOVED_TO_TRASH = 'Moved to the trash'
 export const movedToTrashDetail = (name: string) => `“${name}” is kept there for 30 days.`
 
 export const BOARD_DUPLICATED = 'Board duplicated'
 export const OPEN = 'Open'
 export const KEEP_OFFLINE = 'Keep offline'
-export const COULD_NOT_KEEP_IT_OFFLINE = 'Could not keep it offline'
-export const COULD_NOT_DISCARD_IT = 'Could not discard it'
+export const COULD_NOT_KEEP_IT_OFFLINE = 'Couldn’t keep it offline'
+export const COULD_NOT_DISCARD_IT = 'Couldn’t discard it'
 export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
 export const DUPLICATE = 'Duplicate'
-export const COULD_NOT_DUPLICATE_IT = 'Could not duplicate it'
+export const COULD_NOT_DUPLICATE_IT = 'Couldn’t duplicate it'
 export const SEND_BEFORE_DUPLICATING =
   'Some of your changes on this board haven’t synced yet. Duplicate it once they have.'
 export const MAKE_PUBLIC = 'Make public'
 export const MAKE_PRIVATE = 'Make private'
-export const COULD_NOT_CHANGE_IT = 'Could not change it'
-export const COULD_NOT_DELETE_IT = 'Could not delete it'
+export const COULD_NOT_CHANGE_IT = 'Couldn’t change it'
+export const COULD_NOT_DELETE_IT = 'Couldn’t delete it'
 export const TO_MAKE_BOARD_PUBLIC = 'make a board public'

@@ -46,7 +46,7 @@ test('shows what is known about each change, and what is unknown', async () => {
   expect(deleted).toContain('Deleted an image')
   expect(deleted).toContain('Deleted account')
   expect(changed).toContain('ada · Jan 1, 1970')
-  expect(added).toContain('Added a text')
+  expect(added).toContain('Added text')
   expect(added).toContain('Claude, for Ada')
   expect(saved).not.toContain('Claude')
 })

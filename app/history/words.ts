@@ -25,7 +25,7 @@ export const SAVE_VERSION = 'Save a version'
 export const EXPORT_AS_VIDEO = 'Export as video'
 export const NO_SNAPSHOT_DATA = 'No snapshot data'
 
-export const THIS_VERSION_COULD_NOT_BE_RESTORED = 'This version could not be restored.'
+export const THIS_VERSION_COULD_NOT_BE_RESTORED = 'This version couldn’t be restored.'
 export const SEND_BEFORE_RESTORING = 'Some of your changes on this board haven’t synced yet. Restore once they have.'
 export const RESTORE_THIS_VERSION = 'Restore this version'
 export const restoreThisVersionDetail = (time: string) =>
@@ -61,7 +61,7 @@ export const UNDO_ALL_OF_AGENT_DETAIL =
 export const UNDO_EVERYTHING = 'Undo everything'
 export const UNDOING = 'Undoing…'
 export const SEND_BEFORE_UNDOING = 'Some of your changes on this board haven’t synced yet. Undo once they have.'
-export const AGENT_COULD_NOT_BE_UNDONE = 'The agent’s changes could not be undone.'
+export const AGENT_COULD_NOT_BE_UNDONE = 'The agent’s changes couldn’t be undone.'
 export const AGENT_WAS_UNDONE = 'Agent’s changes undone'
 export const NOTHING_TO_UNDO = 'Nothing left to undo'
 
@@ -126,7 +126,7 @@ export const added = (what: string) => `Added ${what}`
 export const deleted = (what: string) => `Deleted ${what}`
 export const changed = (what: string) => `Changed ${what}`
 export const AN_IMAGE = 'an image'
-export const aType = (type: string) => `a ${type === 'color' ? 'color' : type}`
+export const aType = (type: string) => (type === 'text' ? 'text' : `a ${type}`)
 export const AN_ELEMENT = 'an element'
 export const MOVED_BOARD_TO_TRASH = 'Moved the board to the trash'
 export const TOOK_BOARD_OUT_OF_TRASH = 'Restored the board from the trash'
@@ -135,5 +135,5 @@ export const CHANGED_BOARD = 'Changed the board'
 
 export const COULD_NOT_BE_WRITTEN = 'The browser couldn’t create it.'
 
-export const THIS_BROWSER_CANNOT_WRITE_VIDEOS = 'This browser cannot write videos.'
+export const THIS_BROWSER_CANNOT_WRITE_VIDEOS = 'This browser can’t write videos.'
 export const VIDEO_TOO_LARGE = 'The video became larger than 50 MB. A higher speed makes it smaller.'

@@ -83,7 +83,7 @@ it('names the field of an error', async () => {
     'board.name: is too long: at most 200',
   )
   expect(await messages({ elements: [{ ...text, content: 'x'.repeat(200_000) }] })).toBe(
-    'This file contains a text that’s too long for a board.',
+    'This file contains text that’s too long for a board.',
   )
 })
 
@@ -94,9 +94,9 @@ it('refuses an image whose bytes were changed, and names it', async () => {
     return images[0]?.read().catch((error: unknown) => error)
   }
   expect(await read({ data: `AAAA${BASE64.slice(4)}` })).toMatchObject({ where: 'images[0].data' })
-  expect(await read({ data: '!' })).toEqual(new FileFault('images[0].data', 'is no base64'))
+  expect(await read({ data: '!' })).toEqual(new FileFault('images[0].data', 'isn’t base64'))
   const [start, end] = JSON.stringify(file).split(BASE64)
   const { images } = await readBoardFile(new Blob([`${start}\\q${BASE64}${end}`]))
-  await expect(images[0]?.read()).rejects.toEqual(new FileFault('images[0].data', 'is no base64'))
+  await expect(images[0]?.read()).rejects.toEqual(new FileFault('images[0].data', 'isn’t base64'))
   expect(await read({ data: 'A'.repeat(8_000_000) })).toMatchObject({ message: expect.stringContaining('5 MB') })
 })

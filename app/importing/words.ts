@@ -1,6 +1,6 @@
 import { formatNumber } from '../ui/format/format'
 
-export const CHOOSE_BOARDS_FILE = "Choose a board's file"
+export const CHOOSE_BOARDS_FILE = 'Choose a board file'
 export const IMPORT_BOARD = 'Import board'
 
 export const CHOOSE_ANOTHER_FILE = 'Choose another file'
@@ -14,20 +14,20 @@ export const boardImportedWithGapsDetail = (name: string, elements: string, gone
   `"${name}", ${elements}. ${gone} not in the file and not available elsewhere.`
 
 export const PARTS_WERE_LEFT_OUT =
-  'A newer version of Moodloom made this file. Some details that this version cannot store were left out; keep the file to import it again after an update.'
+  'A newer version of Moodloom made this file. Some details that this version can’t store were left out; keep the file to import it again after an update.'
 
 // What is wrong with a file. The later ones follow a path: `elements[3].width: must be a number`.
 
 export const NOT_OURS = 'This isn’t a Moodloom board file.'
 export const FILE_TOO_LARGE = 'This file is too large. The limit is 2 GB.'
 export const FILE_TOO_NEW = 'A newer Moodloom made this file. Reload the app and try again.'
-export const TEXT_TOO_LONG = 'This file contains a text that’s too long for a board.'
+export const TEXT_TOO_LONG = 'This file contains text that’s too long for a board.'
 export const FILE_DAMAGED = 'This file is damaged or isn’t JSON.'
 
 export const IMAGE_TOO_LARGE = 'an image can have up to 5 MB'
 export const IMAGE_DAMAGED = 'is damaged: its checksum doesn’t match'
-export const NO_BASE64 = 'is no base64'
-export const CANNOT_BE_OPENED = 'cannot be opened'
+export const NO_BASE64 = 'isn’t base64'
+export const CANNOT_BE_OPENED = 'can’t be opened'
 export const IS_MISSING = 'is missing'
 export const IS_WRONG = 'has an unexpected value'
 export const mustBe = (what: string) => `must be ${what}`

@@ -64,11 +64,11 @@ export const TO_PUBLISH = 'publish an inspiration'
 export const INSPIRATION_PUBLISHED = 'Inspiration published'
 export const INSPIRATION_PUBLISHED_DETAIL = 'Everyone can see it in Discover.'
 export const SHOW = 'Show'
-export const IT_COULD_NOT_BE_PUBLISHED = 'It could not be published. Please try again.'
+export const IT_COULD_NOT_BE_PUBLISHED = 'It couldn’t be published. Please try again.'
 export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
 export const PUBLISH_AS_INSPIRATION_DETAIL = 'Everyone can see it, with your name, while the board is public.'
 export const PUBLISH = 'Publish'
-export const THERE_IS_NO_IMAGE = 'There is no image on this board yet: add one, or save the board once.'
+export const THERE_IS_NO_IMAGE = 'No images on this board yet. Add one, or save the board first.'
 export const IMAGE = 'Image'
 export const TITLE = 'Title'
 export const CATEGORY = 'Category'
@@ -76,10 +76,10 @@ export const CATEGORY = 'Category'
 export const INSPIRATIONS = 'Inspirations'
 export const seenLastOn = (day: string) => `Offline. Last updated ${day}.`
 export const MORE_COULD_NOT_BE_LOADED = 'Couldn’t load more.'
-export const couldNotBeLoaded = (what: string) => `${what} could not be loaded.`
+export const couldNotBeLoaded = (what: string) => `${what} couldn’t be loaded.`
 
 export const IMAGE_ADDED = 'Image Added'
-export const imageAddedDetail = (name: string) => `It is on “${name}”.`
+export const imageAddedDetail = (name: string) => `It’s on “${name}”.`
 export const OPEN_BOARD = 'Open board'
 export const IMAGE_NOT_ADDED = 'Image not added'
 export const TO_ADD_TO_BOARD = 'add this to a board'

@@ -45,7 +45,7 @@ test('describes invitations and access changes, with the rights they give', () =
 })
 
 test('names the new follower', () => {
-  expect(titleOf(followedNote())).toBe('Ben follows you now')
+  expect(titleOf(followedNote())).toBe('Ben started following you')
 })
 
 test('names who liked a preset or board, and how many others did', () => {

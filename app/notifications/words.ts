@@ -28,7 +28,7 @@ export function titleOf(notification: Notification): string {
     case 'proposal':
       return `${notification.agent} proposes changes to ${quoted(notification)}`
     case 'followed':
-      return `${name} follows you now`
+      return `${name} started following you`
     case 'liked':
       return `${namesOf(notification)} liked “${notification.inspiration.title}”`
     case 'likedBoard':

@@ -27,7 +27,7 @@ export async function readOriginal(store: PictureStore, address: string): Promis
   if (copy && (await isWhole(copy, address))) return copy
   throw new Error(
     isAssetAddress(address)
-      ? 'The original is not on this device in full. Connect and try again; nothing has changed.'
+      ? 'The full original isn’t on this device. Connect and try again; nothing has changed.'
       : 'The site this image is shown from keeps it to itself. Download it and add it as a file to modify it.',
   )
 }

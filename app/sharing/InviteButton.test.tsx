@@ -146,7 +146,7 @@ test('shows at the field that the server is unreachable, and works on the next p
   await type('Username or email', 'user9')
   server.isCut = true
   await submit()
-  await until(() => alerts().some((text) => text?.includes('cannot be reached')))
+  await until(() => alerts().some((text) => text?.includes('can’t be reached')))
   server.isCut = false
   await submit()
   await until(() => fieldOf('Username or email').value === '')

@@ -1,4 +1,4 @@
-export const COULD_NOT_COPY = 'Could not copy'
+export const COULD_NOT_COPY = 'Couldn’t copy'
 export const COULD_NOT_COPY_DETAIL = 'The browser didn’t allow it.'
 
 export const INVITE = 'Invite'
@@ -32,8 +32,8 @@ export const READING_WHO_WORKS_HERE = 'Loading people…'
 export const NOBODY_ELSE_YET = 'Just you for now.'
 export const CAN_VIEW = 'Can view'
 export const canEditNow = (name: string) => `${name} can edit now`
-export const canOnlyLookNow = (name: string) => `${name} can only look now`
-export const isRemoved = (name: string) => `${name} is removed`
+export const canOnlyLookNow = (name: string) => `${name} can only view now`
+export const isRemoved = (name: string) => `${name} was removed`
 export const whatMayDo = (name: string) => `Access for ${name}`
 export const removePerson = (name: string) => `Remove ${name}`
 
@@ -80,7 +80,7 @@ export const IN_30_DAYS = 'In 30 days'
 export const WORKS_UNTIL_TURNED_OFF = 'It works until you turn it off.'
 export const itWorksUntil = (at: string) => `It works until ${at}.`
 
-export const THAT_DID_NOT_WORK = 'That did not work. Try again.'
+export const THAT_DID_NOT_WORK = 'That didn’t work. Try again.'
 
 export const youJoined = (name: string) => `You joined “${name}”`
 export const OPEN = 'Open'

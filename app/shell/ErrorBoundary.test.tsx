@@ -20,7 +20,7 @@ async function fail(error: Error) {
 
 test('a page that cannot be loaded says that it is not on this device, and reloads when back online', async () => {
   const page = await fail(new TypeError('Failed to fetch dynamically imported module: /static/TemplatesPage.js'))
-  expect(page.textContent).toContain('This page is not on this device')
+  expect(page.textContent).toContain('This page isn’t on this device')
   expect(page.textContent).toContain('Everything saved on this device is kept.')
   expect(byName('button', 'Reload')).toBeDefined()
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})

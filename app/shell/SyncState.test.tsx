@@ -100,7 +100,7 @@ test('a press that fails is reported, and an outbox that can’t be read is read
   await until(() => panel.textContent?.includes('Name is too long'))
   const retry = await until(() => byName('button', 'Retry'))
   await press(retry)
-  await until(() => readToasts()[0]?.title === 'That did not work')
+  await until(() => readToasts()[0]?.title === 'That didn’t work')
   expect(readToasts()[0]).toMatchObject({ description: 'The storage is broken', variant: 'destructive' })
   vi.restoreAllMocks()
 })

@@ -1,7 +1,7 @@
 export const MY_ACCOUNT = 'My Account'
 export const LOG_OUT = 'Log out'
 
-export const PAGE_NOT_HERE = 'This page is not on this device'
+export const PAGE_NOT_HERE = 'This page isn’t on this device'
 export const PAGE_NOT_HERE_DETAIL =
   'You’re offline, or Moodloom was updated. Connect to open it. What you’ve opened before still works.'
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
@@ -18,7 +18,7 @@ export const SIGN_UP = 'Sign up'
 
 export const MOODLOOM = 'Moodloom'
 
-export const COULD_NOT_COPY = 'Could not copy'
+export const COULD_NOT_COPY = 'Couldn’t copy'
 export const COULD_NOT_COPY_DETAIL = 'The browser didn’t allow it.'
 export const RETRY = 'Retry'
 export const WAITS_FOR_SERVER = 'The server is being updated. Your change is saved and syncs once that’s done.'
@@ -37,7 +37,7 @@ export const WAITING = 'Waiting'
 export const SEND_NOW = 'Send now'
 export const SENDING_WHAT_WAITS = 'Syncing'
 export const NOT_STORED =
-  'This device could not store the last changes. They are in memory only: keep this page open and free some space.'
+  'This device couldn’t store the last changes. They’re in memory only: keep this page open and free some space.'
 export const LOG_IN_TO_SYNC = 'Your session has ended. Log in again to sync what you make.'
 export const YOUR_SESSION_HAS_ENDED =
   'Your session has ended. Your changes are saved on this device and sync when you log in again.'
@@ -97,8 +97,8 @@ export const COPY_DIAGNOSTICS = 'Copy diagnostics'
 export const SEND_DIAGNOSTICS = 'Send diagnostics'
 export const DIAGNOSTICS_SENT = 'Diagnostics sent'
 export const DIAGNOSTICS_SENT_DETAIL = 'Thank you. The people who run this server can read them now.'
-export const COULD_NOT_SEND_DIAGNOSTICS = 'Could not send the diagnostics'
+export const COULD_NOT_SEND_DIAGNOSTICS = 'Couldn’t send the diagnostics'
 export const DIAGNOSTICS_COPIED = 'Diagnostics copied'
 export const DIAGNOSTICS_COPIED_DETAIL = 'Paste them into a message to the people who run this server.'
-export const COULD_NOT_COPY_DIAGNOSTICS = 'Could not copy the diagnostics'
-export const COULD_NOT_COPY_DIAGNOSTICS_DETAIL = 'This browser does not allow it here. Try again.'
+export const COULD_NOT_COPY_DIAGNOSTICS = 'Couldn’t copy the diagnostics'
+export const COULD_NOT_COPY_DIAGNOSTICS_DETAIL = 'This browser doesn’t allow it here. Try again.'

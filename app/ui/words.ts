@@ -13,7 +13,7 @@ export const DONE = 'Done'
 export const EDIT = 'Edit'
 export const COPIED = 'Copied'
 
-export const THIS_COULD_NOT_BE_OPENED = 'This could not be opened'
+export const THIS_COULD_NOT_BE_OPENED = 'This couldn’t be opened'
 export const THIS_COULD_NOT_BE_OPENED_DETAIL =
   'Part of Moodloom isn’t on this device yet. Connect and reload; your work is safe.'
 

@@ -244,10 +244,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.getByText('Offline: the image is saved on this device and analyzed when you’re back online.').waitFor()
     await press(at.analyze)
     await at.toast('Kept on this device').waitFor()
-    await at.waiting.getByText('Waiting for a network').waitFor()
+    await at.waiting.getByText('Waiting for a connection').waitFor()
     await page.reload()
     await at.open()
-    await at.waiting.getByText('Waiting for a network').waitFor()
+    await at.waiting.getByText('Waiting for a connection').waitFor()
 
     world.tunnel.restore()
     await device.context.setOffline(false)

@@ -245,7 +245,7 @@ describe('Analyze & Modify', () => {
       .getByRole('button', { name: /waiting/ })
       .first()
       .waitFor()
-    await panel(onDesktop).getByText('The assistant needs a network.').waitFor({ timeout: 30_000 })
+    await panel(onDesktop).getByText('The assistant needs a connection.').waitFor({ timeout: 30_000 })
     expect(await control(onDesktop, 'Modify with AI').isDisabled()).toBe(true)
     world.tunnel.restore()
     await vi.waitFor(
@@ -261,7 +261,7 @@ describe('Board Analysis', () => {
   test('on the phone: picks are numbered on the canvas, grouped under the group’s name, and analyzed', async () => {
     await vi.waitFor(async () => expect(await count(onPhone)).toBe(COUNT), { timeout: 20_000 })
     // The previous test cut off the phone along with the desktop; it retries with its own backoff.
-    await panel(onPhone).getByText('The assistant needs a network.').waitFor({ state: 'detached', timeout: 60_000 })
+    await panel(onPhone).getByText('The assistant needs a connection.').waitFor({ state: 'detached', timeout: 60_000 })
     await tab(onPhone, 'Board Analysis').tap()
     await control(onPhone, 'Start Merge Mode').tap()
     expect(await control(onPhone, 'Merge Selected Elements').isDisabled()).toBe(true)

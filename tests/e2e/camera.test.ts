@@ -167,9 +167,7 @@ describe('without a viewfinder', () => {
     await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
     await dialog(page).getByRole('heading', { name: title }).waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await dialog(page).getByLabel("Take it with the device's camera").getAttribute('capture')).toBe(
-      'environment',
-    )
+    expect(await dialog(page).getByLabel('Use your device’s camera').getAttribute('capture')).toBe('environment')
     const chooser = page.waitForEvent('filechooser')
     await button(page, 'Choose a photo').click()
     await (await chooser).setFiles(await makePhoto(0))

@@ -105,9 +105,9 @@ test('text, colors, images and other programs’ HTML become elements; SVG and s
   await paste(page, { 'text/html': '<script>document.title = "attacked"</script><p>Fern <b>green</b></p>' })
   await expect.poll(names).toContain('Text: Fern green')
   await paste(page, { 'text/plain': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>' })
-  await page.getByText('SVG cannot be pasted', { exact: true }).waitFor()
+  await page.getByText('SVG can’t be pasted', { exact: true }).waitFor()
   await paste(page, { 'text/html': '<div data-moodloom="{&quot;version&quot;:9}">x</div>' })
-  await page.getByText('This cannot be pasted', { exact: true }).waitFor()
+  await page.getByText('This can’t be pasted', { exact: true }).waitFor()
   expect(await editor.elements.count()).toBe(3)
   const { buffer } = await makePhoto(3)
   const address = `data:image/jpeg;base64,${buffer.toString('base64')}`

@@ -188,15 +188,15 @@ describe('a refusal by the server is reported with its reason, not blamed on the
       await device.context.route(calls, refuse(500, 'Something broke'))
       await page.goto(`${world.url}/board/${id}`)
       await untilToast(page, 'Error', 'Something broke')
-      await page.getByRole('heading', { name: 'The board could not be loaded' }).waitFor()
+      await page.getByRole('heading', { name: 'The board couldn’t be loaded' }).waitFor()
       await page.locator('main, body').getByText('Something broke').first().waitFor()
       expect(await page.getByText('network').count()).toBe(0)
 
       await device.context.unroute(calls)
       await device.context.route(calls, gateway)
       await page.getByRole('button', { name: 'Try again' }).click()
-      await untilToast(page, 'Error', 'The board could not be loaded: the server cannot be reached.')
-      await page.getByRole('heading', { name: 'This board is not on this device yet' }).waitFor()
+      await untilToast(page, 'Error', 'The board couldn’t be loaded: the server can’t be reached.')
+      await page.getByRole('heading', { name: 'This board isn’t on this device yet' }).waitFor()
 
       await device.context.unroute(calls)
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -256,7 +256,7 @@ describe('a refusal by the server is reported with its reason, not blamed on the
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
     await dialog
       .getByRole('alert')
-      .getByText('The server cannot be reached. Check your connection and try again.')
+      .getByText('The server can’t be reached. Check your connection and try again.')
       .waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.keyboard.press('Escape')

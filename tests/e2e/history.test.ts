@@ -106,7 +106,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     await expect.poll(() => replayed(page).count()).toBe(3)
     await history(page).getByRole('button', { name: 'Play' }).waitFor()
 
-    await line(page, 'Added a text').click()
+    await line(page, 'Added text').click()
     await expect.poll(() => replayed(page).count()).toBe(2)
     await closeHistory(person)
     await expect.poll(() => person.editor.elements.count()).toBe(3)
@@ -196,7 +196,7 @@ test('restoring a version changes the board for both, is reported and can be und
   const { page } = ann
   const before = await ann.editor.seen()
   await openHistory(ann)
-  await line(page, 'Added a text').click()
+  await line(page, 'Added text').click()
   await history(page).getByRole('button', { name: 'Restore this version' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore this version' })
   await dialog.getByRole('row', { name: 'Elements 3 2' }).waitFor()

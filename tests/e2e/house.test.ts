@@ -150,7 +150,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
         await heading(page, title).waitFor()
       }
       await page.goto(`${world.url}/board/987654`)
-      await page.getByText('This board is not on this device yet').waitFor()
+      await page.getByText('This board isn’t on this device yet').waitFor()
       await page.getByRole('link', { name: 'Return to Dashboard' }).click()
       await page.getByText('Your Recent Boards').waitFor()
     } finally {

@@ -174,7 +174,7 @@ describe('the inspector on a desktop', () => {
     await expect.poll(() => styleOf(ids.shape, 'left')).toBe('199px')
     await field('Width').fill('wide')
     await field('Width').press('Enter')
-    await panel().getByRole('alert').getByText('Width: “wide” is not a number.').waitFor()
+    await panel().getByRole('alert').getByText('Width: “wide” isn’t a number.').waitFor()
     expect(await styleOf(ids.shape, 'width')).toBe('100px')
     await field('Width').press('Escape')
     await expect.poll(() => field('Width').inputValue()).toBe('100')

@@ -57,7 +57,7 @@ test('rule 16: every route starts offline, even while the browser reports being 
   await another.goto(`${world.url}/collaborate`)
   await another.getByText('Your invitations couldn’t be loaded.').waitFor()
   await another.goto(`${world.url}/s/${'a'.repeat(43)}`)
-  await another.getByText('The board cannot be reached').waitFor()
+  await another.getByText('The board can’t be reached').waitFor()
   await another.goto(`${world.url}/no/such/page`)
   await another.getByText('404 Page Not Found').waitFor()
 })

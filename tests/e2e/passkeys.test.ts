@@ -134,7 +134,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   test('offline, adding one is refused with a message, and the form keeps its contents', async () => {
     await device.context.setOffline(true)
     await addPasskey(page, person, 'Offline')
-    await shows(page, 'The server cannot be reached. Check your connection and try again.')
+    await shows(page, 'The server can’t be reached. Check your connection and try again.')
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Offline')
     await device.context.setOffline(false)
@@ -174,7 +174,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.goto(`${world.url}/auth`)
     await button(page, SIGN_IN).waitFor()
     await device.context.setOffline(true)
-    await shows(page, 'Signing in with a passkey needs the network.')
+    await shows(page, 'You need to be online to sign in with a passkey.')
     expect(await button(page, SIGN_IN).isDisabled()).toBe(true)
     await device.context.setOffline(false)
     await expect.poll(() => button(page, SIGN_IN).isEnabled()).toBe(true)

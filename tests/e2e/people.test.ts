@@ -76,7 +76,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.goto(`${world.url}/u/ann`)
     await page.getByText('Follows you').waitFor()
     await page.goto(`${world.url}/notifications`)
-    await page.getByText('ann follows you now').first().waitFor()
+    await page.getByText('ann started following you').first().waitFor()
     await page.getByRole('link', { name: 'Open profile' }).first().click()
     await page.waitForURL(`${world.url}/u/ann`)
     await page.goto(`${world.url}/u/${name}`)

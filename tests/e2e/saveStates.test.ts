@@ -68,8 +68,8 @@ const table = {
   memory: {
     bar: 'Not saved · 1 change',
     panel:
-      'This device could not store the last changes. They are in memory only: keep this page open and free some space.',
-    settings: '1, in this tab only: the browser is not storing it. Keep the tab open.',
+      'This device couldn’t store the last changes. They’re in memory only: keep this page open and free some space.',
+    settings: '1, in this tab only: the browser isn’t storing it. Keep the tab open.',
     card: CATEGORY,
   },
 } satisfies Record<string, StateWords>

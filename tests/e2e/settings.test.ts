@@ -222,7 +222,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   test('deletes the account with its password, after showing what goes with it', async () => {
     await button(page, 'Delete my account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await dialog.getByText('You own no boards, so none is deleted.').waitFor()
+    await dialog.getByText('You don’t own any boards, so none are deleted.').waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Keep my account' }).click()
     await dialog.waitFor({ state: 'detached' })

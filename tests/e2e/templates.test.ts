@@ -246,13 +246,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       const [role, name] = way[shape]
       await card('Product Launch').getByRole(role, { name }).press('Enter')
       await dialog().waitFor()
-      await page.getByText(`“Abstract Art” holds ${countBefore()} elements and is not saved yet.`).waitFor()
+      await page.getByText(`“Abstract Art” has ${countBefore()} elements and isn’t saved yet.`).waitFor()
       expect(await violations(page)).toEqual([])
       await press(answer('Cancel'))
       await dialog().waitFor({ state: 'detached' })
       expect(page.url()).toBe(`${world.url}/templates`)
       await page.goto(`${world.url}/templates?use=product-launch`)
-      await page.getByText(`“Abstract Art” holds ${countBefore()} elements and is not saved yet.`).waitFor()
+      await page.getByText(`“Abstract Art” has ${countBefore()} elements and isn’t saved yet.`).waitFor()
     })
 
     test('Replace it: the template takes its place, until Undo', async () => {
@@ -263,7 +263,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       await press(page.getByRole('button', { name: 'Undo', exact: true }).last())
       await expect.poll(() => first('product-launch').count()).toBe(0)
       await page.goto(`${world.url}/templates?use=product-launch`)
-      await page.getByText(`holds ${countBefore()} elements and is not saved yet.`).waitFor()
+      await page.getByText(`has ${countBefore()} elements and isn’t saved yet.`).waitFor()
       await press(answer('Replace it'))
       await imported('product-launch')
     })

@@ -83,7 +83,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       false,
     )
     await press(dialog.getByRole('button', { name: 'Delete permanently' }))
-    await dialog.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'can’t be reached' }).waitFor()
     expect(await violations(page)).toEqual([])
     await press(dialog.getByRole('button', { name: 'Keep it' }))
     await cardOf('Porto').waitFor()

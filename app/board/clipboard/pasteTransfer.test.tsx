@@ -132,7 +132,7 @@ describe('pasting from other programs', () => {
     const [id = ''] = store.selection
     expect(store.element(id)).toMatchObject({ type: 'color', content: '#0f766e' })
     expect(await pasteTransfer(page, from({ text: '<svg viewBox="0 0 1 1"></svg>' }), at)).toBe(true)
-    expect(lastToast()).toMatchObject({ title: 'SVG cannot be pasted' })
+    expect(lastToast()).toMatchObject({ title: 'SVG can’t be pasted' })
     expect(await pasteTransfer(page, from({ text: ' \n' }), at)).toBe(false)
     expect(store.size).toBe(2)
   })

@@ -18,10 +18,10 @@ export const BOARD_FULL: ToastOptions = {
 }
 
 export const THE_IMAGE = 'The image'
-export const IT_COULD_NOT_BE_READ = 'It could not be read.'
+export const IT_COULD_NOT_BE_READ = 'It couldn’t be read.'
 export const IMAGE_ADDED = 'Image Added'
 export const imagesAreOnBoard = (added: number) => `${added} images are on the board.`
-export const moreNotAdded = (count: number) => `${count} more could not be added either.`
+export const moreNotAdded = (count: number) => `${count} more couldn’t be added either.`
 export const othersOnBoard = (count: number) =>
   `${count === 1 ? 'The other one is' : `${count} others are`} on the board.`
 export const IMAGE_NOT_ADDED = 'Image not added'
@@ -48,12 +48,12 @@ export const CUT = 'Cut'
 export const PASTED = 'Pasted'
 export const cannotBeUsedHere = (lost: number) =>
   `${countOf(lost, 'image')} can’t be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`
-export const couldNotBeRead = (bad: number) => `${countOf(bad, 'element')} could not be read.`
+export const couldNotBeRead = (bad: number) => `${countOf(bad, 'element')} couldn’t be read.`
 export const NOTHING_COULD_BE_PASTED = 'Nothing could be pasted'
 export const NOT_EVERYTHING_COULD_BE_PASTED = 'Not everything could be pasted'
 
 export const NOTHING_TO_PASTE = 'Nothing to paste'
-export const NOTHING_TO_PASTE_DETAIL = 'The clipboard is empty, or holds nothing for a board.'
+export const NOTHING_TO_PASTE_DETAIL = 'The clipboard is empty or has nothing that can go on a board.'
 export const PASTED_WHAT_WAS_COPIED_HERE = 'Pasted what was copied here'
 export const PASTED_WHAT_WAS_COPIED_HERE_DETAIL = 'This browser keeps its own clipboard to itself.'
 export const CLIPBOARD_COULD_NOT_BE_READ = 'The clipboard couldn’t be read'
@@ -67,10 +67,10 @@ export const upToImages = (most: number) => `Up to ${most} images at once.`
 export const imagesCouldNotBePasted = (count: number) =>
   count === 1 ? 'One image couldn’t be pasted' : `${count} images couldn’t be pasted`
 
-export const SVG_CANNOT_BE_PASTED = 'SVG cannot be pasted'
+export const SVG_CANNOT_BE_PASTED = 'SVG can’t be pasted'
 export const SVG_CANNOT_BE_PASTED_DETAIL = 'Copy it as PNG, or save it as PNG or JPEG, and paste that.'
 export const COLOR_SWATCH_ADDED = 'Color Swatch Added'
 export const TEXT_ADDED = 'Text Added'
-export const THIS_CANNOT_BE_PASTED = 'This cannot be pasted'
+export const THIS_CANNOT_BE_PASTED = 'This can’t be pasted'
 export const THIS_CANNOT_BE_PASTED_DETAIL =
   'It was copied by another version of Moodloom. Reload both pages and copy it again.'

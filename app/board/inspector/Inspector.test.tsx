@@ -91,7 +91,7 @@ it('arrow keys step each element’s own value, ten times as far with Shift, in 
 it('reports invalid input with the field’s name and keeps it as typed; Escape restores the value', async () => {
   await inspect(SHAPE)
   await enter(field('Width'), 'wide')
-  expect(document.querySelector('[role="alert"]')?.textContent).toBe('Width: “wide” is not a number.')
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('Width: “wide” isn’t a number.')
   expect(field('Width').value).toBe('wide')
   expect(field('Width').getAttribute('aria-invalid')).toBe('true')
   await enter(field('Width'), '5')
@@ -133,7 +133,7 @@ it('sets one color for texts, fills and swatches, and remembers it', async () =>
   const value = await until(() => document.querySelector('label') && byName('label', 'ValueColor value'))
   const input = document.getElementById((value as HTMLLabelElement).htmlFor) as HTMLInputElement
   await enter(input, 'no color')
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('Color value: “no color” is not a color.')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('Color value: “no color” isn’t a color.')
   await enter(input, 'rgb(1 2 3)')
   await until(() => byName('button', 'Color: #010203'))
   expect(store.element(TEXT)?.properties.color).toBe('#010203')

@@ -86,7 +86,7 @@ describe('typed numbers', () => {
     expect(parseAmount('90°', NUMBERS.rotation)).toEqual({ value: 90 })
     expect(parseAmount('120.6px', NUMBERS.width)).toEqual({ value: 121 })
     expect(parseAmount('5', NUMBERS.width)).toEqual({ error: 'Width can be 20 to 4000 px.' })
-    expect(parseAmount('wide', NUMBERS.width)).toEqual({ error: 'Width: “wide” is not a number.' })
+    expect(parseAmount('wide', NUMBERS.width)).toEqual({ error: 'Width: “wide” isn’t a number.' })
   })
 
   it('are whole where the board stores integers, and within their limits when stepped', () => {
@@ -127,7 +127,7 @@ describe('corner radius', () => {
     expect(readRadiusText('6+6')).toEqual({ value: { unit: 'px', value: 12 } })
     expect(readRadiusText('50 %')).toEqual({ value: { unit: '%', value: 50 } })
     expect(readRadiusText('60%')).toEqual({ error: 'Corner radius can be 0 to 50%.' })
-    expect(readRadiusText('round')).toEqual({ error: 'Corner radius: “round” is not a number.' })
+    expect(readRadiusText('round')).toEqual({ error: 'Corner radius: “round” isn’t a number.' })
   })
 
   it('steps in its own unit and stays within its limits', () => {

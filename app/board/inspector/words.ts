@@ -9,7 +9,7 @@ export const PROPERTIES = 'Properties'
 export const VALUE = 'Value'
 export const COLOR_VALUE = 'Color value'
 export const notAColor = (text: string) =>
-  `Color value: “${text}” is not a color. Try #C8432B, rgb(200 67 43) or hsl(9 65% 48%).`
+  `Color value: “${text}” isn’t a color. Try #C8432B, rgb(200 67 43) or hsl(9 65% 48%).`
 export const RECENT_COLORS = 'Recent colors'
 export const PALETTE = 'Palette'
 
@@ -46,7 +46,7 @@ export const FONT_SIZE = 'Font size'
 export const LINE_HEIGHT = 'Line height'
 export const LETTER_SPACING = 'Letter spacing'
 
-export const isNotNumber = (name: string, text: string) => `${name}: “${text}” is not a number.`
+export const isNotNumber = (name: string, text: string) => `${name}: “${text}” isn’t a number.`
 export const canBeTo = (name: string, min: number, most: string) => `${name} can be ${min} to ${most}.`
 
 export const BRING_TO_FRONT = 'Bring to front'

@@ -23,7 +23,7 @@ export const COPY_AS_CSS = 'Copy as CSS'
 export const DOWNLOAD_ASE = 'Download for Adobe apps (.ase)'
 export const DOWNLOAD_TOKENS = 'Download design tokens (.json)'
 export const PALETTE_COPIED = 'Palette copied as CSS'
-export const COULD_NOT_COPY = 'The palette could not be copied'
+export const COULD_NOT_COPY = 'The palette couldn’t be copied'
 export const COULD_NOT_COPY_DETAIL = 'This browser doesn’t share its clipboard.'
 export const paletteOfBoard = (board: string) => `${board} palette`
 

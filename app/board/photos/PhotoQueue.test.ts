@@ -348,7 +348,7 @@ test('reports a file that is not an image by name and adds the others', async ()
   expect(await onBoard()).toEqual(addresses('a', 'c'))
   expect(readToasts()[0]).toMatchObject({
     title: 'Image not added',
-    description: 'b.jpg: This file is not an image. 2 others are on the board.',
+    description: 'b.jpg: This file isn’t an image. 2 others are on the board.',
   })
   expect(await shelf().count()).toBe(0)
 })

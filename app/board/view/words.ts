@@ -47,7 +47,7 @@ export const newerElementName = (kind: string) => `Newer element (${kind}): upda
 
 export const CONNECT_AND_TRY_AGAIN = 'Connect and try again.'
 
-export const THAT_DID_NOT_WORK = 'That did not work'
+export const THAT_DID_NOT_WORK = 'That didn’t work'
 export const COLOR_SWATCH_ADDED = 'Color Swatch Added'
 export const TEXT_ADDED = 'Text Added'
 export const SHAPE_ADDED = 'Shape Added'

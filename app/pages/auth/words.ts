@@ -22,7 +22,7 @@ export const REGISTER = 'Register'
 export const USERNAME = 'Username'
 export const PASSWORD = 'Password'
 
-export const PASSWORD_WAS_NOT_CHANGED = 'The password was not changed'
+export const PASSWORD_WAS_NOT_CHANGED = 'The password wasn’t changed'
 export const PASSWORD_CHANGED = 'Password changed'
 export const PASSWORD_CHANGED_DETAIL = 'Log in with your new password.'
 export const LINK_NOT_VALID = 'Link not valid'
@@ -58,7 +58,7 @@ export const CREATE_YOUR_ACCOUNT = 'Create your account'
 export const ALREADY_HAVE_ACCOUNT = 'Already have an account?'
 
 export const SIGN_IN_WITH_PASSKEY = 'Sign in with a passkey'
-export const PASSKEYS_NEED_NETWORK = 'Signing in with a passkey needs the network.'
+export const PASSKEYS_NEED_NETWORK = 'You need to be online to sign in with a passkey.'
 export const NO_PASSKEY_WAS_USED = 'No passkey was used'
 export const NO_PASSKEY_WAS_USED_DETAIL =
   'You canceled, or there’s no passkey for Moodloom here. Your password still works.'

@@ -12,7 +12,7 @@ export const BY_COLOR = 'By color'
 export const COLOR = 'Color'
 export const ANY = 'Any'
 
-export const THIS_COULD_NOT_BE_LOADED = 'This could not be loaded'
+export const THIS_COULD_NOT_BE_LOADED = 'This couldn’t be loaded'
 export const inspirationBy = (displayName: string | null, username: string) =>
   `An inspiration by ${displayName || username}.`
 export const SAVED = 'Saved'

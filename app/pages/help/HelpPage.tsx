@@ -110,7 +110,7 @@ export function HelpPage() {
             token expires, and you can revoke it at any time.
           </p>
           <p>
-            An agent writes nothing itself. When it has proposed something, a dot appears on{' '}
+            Unless you let it change boards, an agent only makes proposals. When there is one, a dot appears on{' '}
             <strong>AI Assistant</strong> in the board’s tools. Accept or dismiss each item there, or all of them
             together. Undo reverts what you accepted.
           </p>

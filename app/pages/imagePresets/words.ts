@@ -9,11 +9,11 @@ export const PUBLIC_OR_PRIVATE =
 export const CHOOSE_FROM_BOARD = 'Choose from a board'
 export const NO_BOARDS_YET = "You don't have any boards yet."
 export const BOARD = 'Board'
-export const BOARD_NOT_HERE = 'This board is not on this device. Connect and try again, or choose another one.'
+export const BOARD_NOT_HERE = 'This board isn’t on this device. Connect and try again, or choose another one.'
 export const THERE_ARE_NO_IMAGES = 'There are no images on this board.'
 export const IMAGE = 'Image'
 
-export const IT_COULD_NOT_BE_READ = 'It could not be read.'
+export const IT_COULD_NOT_BE_READ = 'It couldn’t be read.'
 export const IMAGE_NOT_OPENED = 'Image not opened'
 export const IMAGE_PRESETS = 'Image Presets'
 export const IMAGE_PRESETS_SUBTITLE = 'Create, browse, and share modification presets for your images'
@@ -36,7 +36,7 @@ export const addingPercent = (percent: number) => `Adding… ${percent}%`
 export const ANOTHER_IMAGE = 'Another image'
 
 export const IMAGE_ADDED = 'Image Added'
-export const imageAddedDetail = (name: string) => `It is on “${name}”.`
+export const imageAddedDetail = (name: string) => `It’s on “${name}”.`
 export const OPEN_BOARD = 'Open board'
-export const IT_COULD_NOT_BE_ADDED = 'It could not be added. Nothing has changed.'
+export const IT_COULD_NOT_BE_ADDED = 'It couldn’t be added. Nothing has changed.'
 export const IMAGE_NOT_ADDED = 'Image not added'

@@ -164,11 +164,11 @@ test('lists a refused edit of this device, with its actions, until it is resolve
     await workspace.saveDraft(draft.uid)
     await workspace.flush()
   })
-  await until(() => page.textContent?.includes('Edits that were not accepted'))
+  await until(() => page.textContent?.includes('Edits that weren’t accepted'))
   expect(page.textContent).toContain('That name is no name')
   await press(await until(() => byName('button', 'Discard')))
   await press(await until(() => byName('button', 'Discard permanently')))
-  await until(() => !page.textContent?.includes('Edits that were not accepted'))
+  await until(() => !page.textContent?.includes('Edits that weren’t accepted'))
 })
 
 test('reports a list that could not be loaded, and can retry', async () => {

@@ -6,7 +6,7 @@ export const DECLINE = 'Decline'
 
 export const NEW = 'New:'
 export const ON = 'on'
-export const TEXT = 'A text'
+export const TEXT = 'Text'
 export const IMAGE = 'An image'
 export const COLOR = 'A color'
 export const SHAPE = 'A shape'
@@ -28,7 +28,7 @@ export const YOURS = 'Yours'
 export const replaced = (whose: string) => `${whose}, replaced`
 export const inItsPlace = (whose: string) => `${whose}, in its place`
 
-export const EDITS_THAT_WERE_NOT_ACCEPTED = 'Edits that were not accepted'
+export const EDITS_THAT_WERE_NOT_ACCEPTED = 'Edits that weren’t accepted'
 export const NOTHING_IS_LOST = 'Nothing is lost: try again, copy your work, or discard it.'
 
 export const AS_IT_WAS_THEN = 'As it was then'

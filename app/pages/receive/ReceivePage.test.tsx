@@ -143,7 +143,7 @@ test('names a file that is not an image, creates nothing and loses nothing', asy
   const [saved] = await arrivalsFor(1)
   const files = [new File(['no'], 'notes.txt', { type: 'text/plain' })]
   const outcome = await putOnBoard(saved ? [{ ...saved, files }] : [], { workspace, boardUid: uid })
-  expect(outcome).toMatchObject({ count: 0, failed: ['notes.txt: This file is not an image.'] })
+  expect(outcome).toMatchObject({ count: 0, failed: ['notes.txt: This file isn’t an image.'] })
   expect(await contentsOf(uid)).toEqual([])
   expect(await arrivalsFor(1)).toHaveLength(1)
 })

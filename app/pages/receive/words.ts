@@ -11,7 +11,7 @@ export const KEPT_UNTIL_LOGIN = 'It’s saved on this device. Log in to put it o
 export const KEPT_UNTIL_ON_BOARD = 'It’s saved on this device until it’s on a board.'
 export const CHOOSE_BOARD = 'Choose a board'
 export const preparingOf = (number: number, total: number) => `Preparing ${number} of ${total}…`
-export const moreNotAdded = (count: number) => `${count} more could not be added either.`
+export const moreNotAdded = (count: number) => `${count} more couldn’t be added either.`
 export const IMAGE_NOT_ADDED = 'Image not added'
 export const ERROR = 'Error'
 export const GOES_ON_WAITING = 'This device couldn’t save it. It’s still waiting for a board.'

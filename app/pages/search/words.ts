@@ -17,8 +17,7 @@ export const LIGHT_BLUE = 'Light blue'
 export const RECENT_SEARCHES = 'Recent searches'
 export const CLEAR = 'Clear'
 export const TRY = 'Try'
-export const WORDS_FROM_NAME_OR_DESCRIPTION =
-  "Words from a name or a description, someone's name, or a color by name or hex."
+export const WORDS_FROM_NAME_OR_DESCRIPTION = 'Search by name, description, person or color. Hex codes work too.'
 
 export const SEARCHING = 'Searching'
 export const YOU_ARE_OFFLINE = 'You are offline. This is what this device has: boards, templates and presets.'

@@ -82,7 +82,7 @@ test('asks the browser for persistent storage and shows its answer', async () =>
   await until(() => readToasts()[0]?.title === 'The browser declined')
   storage.mayPersist = true
   await press(await until(() => byName('button', 'Protect it')))
-  await until(() => page.textContent?.includes('Protected: the browser will not clear it on its own.'))
+  await until(() => page.textContent?.includes('Protected: the browser won’t clear it on its own.'))
 })
 
 test('clearing needs a second press and keeps what is needed', async () => {

@@ -5,7 +5,7 @@ const NOTHING = { boards: 0, sharedBoards: 0, collaborations: 0, presets: 0, tem
 
 test('lists no losses for an account that has nothing to lose', () => {
   expect(consequences(NOTHING)).toEqual([
-    'You own no boards, so none is deleted.',
+    'You don’t own any boards, so none are deleted.',
     'Your comments, likes, bookmarks and follows are deleted.',
     'You’re signed out everywhere, and your boards are removed from this device.',
   ])

@@ -19,7 +19,7 @@ export function consequences(holdings: Holdings | undefined): string[] {
 function boards(holdings: Holdings | undefined): string {
   if (!holdings) return 'Your boards and everything on them are deleted, for all collaborators too.'
   const { boards: count, sharedBoards: shared } = holdings
-  if (count === 0) return 'You own no boards, so none is deleted.'
+  if (count === 0) return 'You don’t own any boards, so none are deleted.'
   const deleted = `Your ${amount(count)} and everything on ${count === 1 ? 'it' : 'them'} ${count === 1 ? 'is' : 'are'} deleted`
   if (shared === 0) return `${deleted}.`
   return `${deleted}, ${shared === count ? '' : `${shared} of them `}for everyone you share ${shared === 1 ? 'it' : 'them'} with as well.`

@@ -32,7 +32,7 @@ export const IMAGE_MODEL = 'Image model'
 export const DEFAULT_MODEL = 'Leave empty for the default.'
 export const TEXT_MODEL_ELSE = 'Leave empty to use the text model.'
 export const TEST_CONNECTION = 'Test connection'
-export const CONNECTION_WAS_NOT_TESTED = 'The connection was not tested'
+export const CONNECTION_WAS_NOT_TESTED = 'The connection wasn’t tested'
 export const worksWithModels = (models: string) =>
   models === '0' ? 'It works. The provider lists no models.' : `It works. Models found: ${models}.`
 export const VERDICTS = {
@@ -43,10 +43,10 @@ export const VERDICTS = {
 } as const
 export const SAVE_PROVIDER = 'Save provider'
 export const PROVIDER_SAVED = 'AI provider saved'
-export const PROVIDER_WAS_NOT_SAVED = 'The AI provider was not saved'
+export const PROVIDER_WAS_NOT_SAVED = 'The AI provider wasn’t saved'
 export const REMOVE_KEY = 'Remove key'
 export const KEY_REMOVED = 'API key removed'
-export const KEY_WAS_NOT_REMOVED = 'The API key was not removed'
+export const KEY_WAS_NOT_REMOVED = 'The API key wasn’t removed'
 
 export const AS_SYSTEM = 'System'
 export const LIGHT = 'Light'
@@ -55,7 +55,7 @@ export const APPEARANCE = 'Appearance'
 export const ON_THIS_DEVICE = 'On this device.'
 export const THEME = 'Theme'
 
-export const PROFILE_PICTURE_WAS_NOT_CHANGED = 'The profile picture was not changed'
+export const PROFILE_PICTURE_WAS_NOT_CHANGED = 'The profile picture wasn’t changed'
 export const PROFILE_PICTURE_CHANGED = 'Profile picture changed'
 export const PROFILE_PICTURE = 'Profile picture'
 export const CHOOSE_PROFILE_PICTURE = 'Choose a profile picture'
@@ -69,7 +69,7 @@ export const YOUR_DATA_DETAIL = 'Boards, images, a history summary, profile, pre
 export const DOWNLOAD_MY_DATA = 'Download my data'
 export const ONE_ZIP_FILE = 'One zip file. It doesn’t include changes that haven’t synced.'
 
-export const ACCOUNT_WAS_NOT_DELETED = 'The account was not deleted'
+export const ACCOUNT_WAS_NOT_DELETED = 'The account wasn’t deleted'
 export const ACCOUNT_DELETED = 'Account deleted'
 export const ACCOUNT_DELETED_DETAIL = 'Everything that was only yours has been deleted.'
 export const DELETE_YOUR_ACCOUNT = 'Delete your account?'
@@ -85,7 +85,7 @@ export const DELETE_MY_ACCOUNT = 'Delete my account'
 export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
 export const lookIntoYourInboxDetail = (email: string) =>
   `We sent a link to ${email}. It becomes your email once you open it.`
-export const EMAIL_WAS_NOT_CHANGED = 'The email was not changed'
+export const EMAIL_WAS_NOT_CHANGED = 'The email wasn’t changed'
 export const EMAIL = 'Email'
 export const EMAIL_DETAIL = 'Used for password resets and invitations. No one else sees it.'
 export const VERIFIED = 'Verified'
@@ -101,7 +101,7 @@ export const RESEND_LINK = 'Resend the link'
 
 export const PASSWORD_CHANGED = 'Password changed'
 export const PASSWORD_CHANGED_DETAIL = 'You were signed out everywhere else.'
-export const PASSWORD_WAS_NOT_CHANGED = 'The password was not changed'
+export const PASSWORD_WAS_NOT_CHANGED = 'The password wasn’t changed'
 export const PASSWORD = 'Password'
 export const PASSWORD_DETAIL = 'Changing it signs you out everywhere else.'
 export const CHANGE_PASSWORD = 'Change password'
@@ -127,9 +127,9 @@ export const REMOVE = 'Remove'
 export const removeNamed = (name: string) => `Remove ${name}`
 export const REMOVE_PASSKEY = 'Remove this passkey?'
 export const removePasskeyDetail = (name: string) =>
-  `You will no longer be able to sign in with “${name}”. Its device may keep offering it until you delete it there too.`
+  `You’ll no longer be able to sign in with “${name}”. Its device may keep offering it until you delete it there too.`
 export const PASSKEY_REMOVED = 'Passkey removed'
-export const PASSKEY_WAS_NOT_REMOVED = 'The passkey was not removed'
+export const PASSKEY_WAS_NOT_REMOVED = 'The passkey wasn’t removed'
 
 export const AGENTS = 'Agents'
 export const AGENTS_DETAIL =
@@ -138,7 +138,7 @@ export const AGENTS_ARE_OFF =
   'Agents are turned off on this server. Your tokens won’t work until agents are turned back on.'
 export const NO_TOKENS_YET = 'No access tokens yet. An agent needs one to reach your boards.'
 export const NEW_TOKEN = 'New token'
-export const MOST_TOKENS = 'You have as many tokens as one account can have. Revoke one to add another.'
+export const MOST_TOKENS = 'You’ve reached the token limit. Revoke one to add another.'
 export const NEW_TOKEN_DETAIL = 'An agent with this token acts for you, within what you allow here.'
 export const TOKEN_NAME = 'Name'
 export const TOKEN_NAME_DETAIL = 'The agent’s name, such as “Claude”. Its proposals and changes carry it.'
@@ -170,7 +170,7 @@ export const LIFETIMES = [
   { value: '365', label: 'In a year' },
 ] as const
 export const CREATE_TOKEN = 'Create token'
-export const TOKEN_WAS_NOT_CREATED = 'The token was not created'
+export const TOKEN_WAS_NOT_CREATED = 'The token wasn’t created'
 export const boardsOfToken = (names: readonly string[] | null) => {
   if (names === null) return 'All boards'
   const [first, second, ...more] = names
@@ -188,7 +188,7 @@ export const REVOKE = 'Revoke'
 export const revokeNamed = (name: string) => `Revoke ${name}`
 export const TOKEN_REVOKED = 'Token revoked'
 export const revokedDetail = (name: string) => `“${name}” can no longer reach your boards.`
-export const TOKEN_WAS_NOT_REVOKED = 'The token was not revoked'
+export const TOKEN_WAS_NOT_REVOKED = 'The token wasn’t revoked'
 export const YOUR_NEW_TOKEN = 'Your new token'
 export const COPY_IT_NOW = 'Copy it now. You won’t be able to see it again.'
 export const tokenOf = (name: string) => `Token for ${name}`
@@ -198,7 +198,7 @@ export const COPY_ADDRESS = 'Copy address'
 export const HOW_TO_CONNECT =
   'In your agent’s settings, add an MCP server with this address and the token as a bearer token. Many agents take a configuration like this:'
 export const HOW_TO_START =
-  'Agents that only start a command take this instead, on a computer that has Moodloom’s code. Put the path of its folder in:'
+  'For agents that can only run a command, use this on a computer with Moodloom’s code. Fill in the path to its folder:'
 /** A placeholder for the location of Moodloom's code on a person's computer. */
 export const PATH_TO_CODE = '/path/to/moodloom'
 export const FOR_COMMANDS = 'For agents that start a command'
@@ -206,11 +206,11 @@ export const COPY_COMMAND = 'Copy command configuration'
 export const CONFIGURATION = 'Configuration'
 export const COPY_CONFIGURATION = 'Copy configuration'
 
-export const COULD_NOT_KEEP_IT_OFFLINE = 'Could not keep it offline'
+export const COULD_NOT_KEEP_IT_OFFLINE = 'Couldn’t keep it offline'
 export const keepOffline = (name: string) => `Keep ${name} offline`
 
 export const PROFILE_SAVED = 'Profile saved'
-export const PROFILE_WAS_NOT_SAVED = 'The profile was not saved'
+export const PROFILE_WAS_NOT_SAVED = 'The profile wasn’t saved'
 export const PROFILE = 'Profile'
 export const WHAT_OTHERS_SEE_OF_YOU = 'What others see of you.'
 export const SAVE_PROFILE = 'Save profile'
@@ -220,7 +220,7 @@ export const displayNameDetail = (username: string) => `Your username stays @${u
 export const SIGNED_OUT_EVERYWHERE_ELSE = 'Signed out everywhere else'
 export const OTHER_DEVICES_ARE_STILL_SIGNED_IN = 'The other devices are still signed in'
 export const SESSIONS = 'Sessions'
-export const WHERE_YOU_ARE_SIGNED_IN = 'Where you are signed in.'
+export const WHERE_YOU_ARE_SIGNED_IN = 'Where you’re signed in.'
 export const LIST_CANNOT_BE_READ_NOW = 'The list couldn’t be loaded.'
 export const SIGN_OUT_EVERYWHERE_ELSE = 'Sign out everywhere else'
 export const NOTIFICATIONS = 'Notifications'
@@ -263,8 +263,8 @@ export const waitingHere = (count: number) =>
   count === 0 ? '' : count === 1 ? '1, saved on this device.' : `${count}, saved on this device.`
 export const notSaved = (count: number) =>
   count === 1
-    ? '1, in this tab only: the browser is not storing it. Keep the tab open.'
-    : `${count}, in this tab only: the browser is not storing them. Keep the tab open.`
+    ? '1, in this tab only: the browser isn’t storing it. Keep the tab open.'
+    : `${count}, in this tab only: the browser isn’t storing them. Keep the tab open.`
 export const LAST_SYNCED = 'Last synced'
 export const NEVER_SYNCED_HERE = 'Not on this device yet.'
 export const SECOND_COPY = 'Second copy'
@@ -273,9 +273,9 @@ export const secondCopyIsKept = (size: string | null) =>
   `Unsent changes are stored twice on this device${size === null ? '' : ` (${size})`}.`
 export const NO_SECOND_COPY = 'None. This browser doesn’t support one, or there’s no room.'
 export const STORAGE_USED = 'Storage used'
-export const PROTECTED_BROWSER_DOES_NOT_CLEAR = 'Protected: the browser will not clear it on its own.'
+export const PROTECTED_BROWSER_DOES_NOT_CLEAR = 'Protected: the browser won’t clear it on its own.'
 export const PROTECTED = 'Protected'
-export const PROTECTED_DETAIL = 'The browser will not clear it on its own.'
+export const PROTECTED_DETAIL = 'The browser won’t clear it on its own.'
 export const BROWSER_DID_NOT_AGREE = 'The browser declined'
 export const BROWSER_DID_NOT_AGREE_DETAIL = 'It usually agrees once you install the app or use it more often.'
 export const NOT_PROTECTED = 'Not protected: the browser may clear it when the device runs out of space.'
@@ -288,9 +288,9 @@ export const ON_THIS_DEVICE_ONLY = 'On this device only'
 export const CLEARED = 'Cleared'
 export const freeAgain = (size: string) => `${size} freed.`
 export const NOTHING_FREED = 'There was nothing to clear.'
-export const COULD_NOT_CLEAR_IT = 'Could not clear it'
+export const COULD_NOT_CLEAR_IT = 'Couldn’t clear it'
 export const CLEARING_MEANS =
-  'Clearing removes copies of boards you have not pinned and of images you have seen. They load again when you open them. Pinned boards, unsaved boards and unsent changes stay.'
+  'Clearing removes copies of boards you haven’t pinned and of images you’ve seen. They load again when you open them. Pinned boards, unsaved boards and unsent changes stay.'
 export const CLEAR_THEM = 'Clear'
 export const CLEAR_WHAT_IS_NOT_NEEDED = 'Clear copies'
 

@@ -82,13 +82,13 @@ test('links to the board only for its owner and collaborators', async () => {
 
 test('says that a link has ended', async () => {
   const page = await show({ state: 'signed-out' }, 'h'.repeat(43))
-  await until(() => page.querySelector('[role=alert] h1')?.textContent === 'This link has ended')
+  await until(() => page.querySelector('[role=alert] h1')?.textContent === 'This link no longer works')
 })
 
 test('offline: says so, and opens after a retry', async () => {
   server.isCut = true
   const page = await show()
-  await until(() => page.textContent?.includes('The board cannot be reached'))
+  await until(() => page.textContent?.includes('The board can’t be reached'))
   server.isCut = false
   await press(await until(() => byName('button', 'Try again')))
   await until(() => page.querySelector('h1')?.textContent === 'Kitchen')

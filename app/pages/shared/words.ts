@@ -2,7 +2,7 @@ import { asSentence } from '../../ui/format/asSentence'
 
 /** `reason`: the server's message; null if it is unreachable. */
 export const boardAsOf = (time: string, reason: string | null) =>
-  `${asSentence(reason ?? 'The server cannot be reached')} This is the board as of ${time}.`
+  `${asSentence(reason ?? 'The server can’t be reached')} This is the board as of ${time}.`
 
 export const byOwner = (name: string) => `by ${name}`
 export const VIEW_ONLY = 'View only'
@@ -10,18 +10,18 @@ export const OPEN_BOARD = 'Open board'
 export const SIGN_UP = 'Sign up'
 export const REMIX = 'Remix'
 export const REMIX_DETAIL = 'Make a copy of this board and change it'
-export const NOT_COPIED = 'The board was not copied'
+export const NOT_COPIED = 'The board wasn’t copied'
 export const NOT_COPIED_DETAIL = 'Check your connection and the space on this device, then try again.'
 
 export const LOADING_BOARD = 'Loading the board'
-export const THIS_LINK_HAS_ENDED = 'This link has ended'
+export const THIS_LINK_HAS_ENDED = 'This link no longer works'
 export const THIS_LINK_HAS_ENDED_DETAIL =
-  'Whoever shared the board has turned the link off, or it has expired. Ask them for a new one.'
+  'It was turned off or has expired. Ask the person who shared it for a new one.'
 export const GO_TO_MOODLOOM = 'Go to Moodloom'
-export const BOARD_NOT_LOADED = 'The board could not be loaded'
-export const BOARD_CANNOT_BE_REACHED = 'The board cannot be reached'
+export const BOARD_NOT_LOADED = 'The board couldn’t be loaded'
+export const BOARD_CANNOT_BE_REACHED = 'The board can’t be reached'
 export const BOARD_CANNOT_BE_REACHED_DETAIL =
-  'A shared board needs a network. It opens by itself as soon as there is one.'
+  'You need a connection to view a shared board. It opens as soon as you’re online.'
 
 export const ZOOM = 'Zoom'
 export const ZOOM_OUT = 'Zoom Out'

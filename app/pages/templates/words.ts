@@ -1,13 +1,13 @@
 export const REPLACE_IT = 'Replace it'
-export const REPLACE_IT_DETAIL = 'The template takes the place of everything on that board.'
+export const REPLACE_IT_DETAIL = 'The template replaces everything on that board.'
 export const KEEP_BOTH = 'Keep both'
 export const KEEP_BOTH_DETAIL = 'The template goes on a new board. That one stays as it is.'
 export const ADD_TO_IT = 'Add to it'
-export const ADD_TO_IT_DETAIL = 'The template goes on that board, beside what is there.'
+export const ADD_TO_IT_DETAIL = 'The template is added next to what’s on that board.'
 export const elementCount = (count: number) => (count === 1 ? '1 element' : `${count} elements`)
 export const YOU_HAVE_UNSAVED_BOARD = 'You have an unsaved board'
 export const youHaveUnsavedBoardDetail = (name: string, count: string) =>
-  `“${name}” holds ${count} and is not saved yet. What should happen to it?`
+  `“${name}” has ${count} and isn’t saved yet. What do you want to do with it?`
 
 export const USE_TEMPLATE = 'Use Template'
 export const NEW = 'New'

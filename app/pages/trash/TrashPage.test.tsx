@@ -130,7 +130,7 @@ test('deletes nothing permanently while offline, and says so', async () => {
   server.isCut = true
   await press(await until(() => byName('button', 'Delete permanently Lisbon')))
   await press(await until(() => byName('[role=dialog] button', 'Delete permanently')))
-  await until(() => document.querySelector('[role=dialog] [role=alert]')?.textContent?.includes('cannot be reached'))
+  await until(() => document.querySelector('[role=dialog] [role=alert]')?.textContent?.includes('can’t be reached'))
   expect(names(page)).toHaveLength(2)
 }, 20_000)
 

@@ -15,7 +15,7 @@ export const TRASH_IS_EMPTY = 'The trash is empty.'
 export const SEE_YOUR_BOARDS = 'See your boards'
 export const BOARD_RESTORED = 'Board restored'
 export const boardRestoredDetail = (name: string) => `“${name}” is back on your boards list.`
-export const COULD_NOT_RESTORE_IT = 'Could not restore it'
+export const COULD_NOT_RESTORE_IT = 'Couldn’t restore it'
 export const RESTORE = 'Restore'
 
 export const DELETES_TODAY = 'Deletes today'

@@ -1,7 +1,7 @@
 import { isKnownType } from '../../../contract/rules/elementKind'
 import type { Change } from '../../offline/types'
 
-export const THAT_DID_NOT_WORK = 'That did not work'
+export const THAT_DID_NOT_WORK = 'That didn’t work'
 
 /** Describes a pending or refused change in a few words, for the person who made it. */
 export function describeChange(change: Change): string {

@@ -31,7 +31,7 @@ test('copying reports success or failure', async () => {
   expect(readToasts()[0]?.title).toBe('Diagnostics copied')
   writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
   await copyDiagnostics(null)
-  expect(readToasts()[0]?.title).toBe('Could not copy the diagnostics')
+  expect(readToasts()[0]?.title).toBe('Couldn’t copy the diagnostics')
 })
 
 test('sending reports success, or failure with the reason', async () => {
@@ -43,7 +43,7 @@ test('sending reports success, or failure with the reason', async () => {
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await sendDiagnostics(null)
   expect(readToasts()[0]).toMatchObject({
-    title: 'Could not send the diagnostics',
-    description: 'The server cannot be reached. Check your connection and try again.',
+    title: 'Couldn’t send the diagnostics',
+    description: 'The server can’t be reached. Check your connection and try again.',
   })
 })

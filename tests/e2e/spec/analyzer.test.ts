@@ -151,7 +151,7 @@ test('a selection counts as set only if both its width and height are over 10', 
   ] as const) {
     await width.fill(String(w))
     await height.fill(String(h))
-    const words = isSet ? `Selected: ${w} × ${h} px` : `${w} × ${h} px is too small: an area counts over 10 × 10 px.`
+    const words = isSet ? `Selected: ${w} × ${h} px` : `${w} × ${h} px is too small. Select more than 10 × 10 px.`
     await analyzer.panel.getByText(words, { exact: true }).waitFor()
     const { selectionRegion } = await requested(() => analyzer.analyze())
     expect(selectionRegion ?? null).toEqual(isSet ? expect.objectContaining({ width: w, height: h }) : null)

@@ -131,7 +131,7 @@ test("success toasts: 'Image Added', 'Text Added', 'Shape Added', 'Color Swatch 
 test("a board load error shows an 'Error' toast with its message", async () => {
   await page.route('**/api/boards/424242**', (route) => route.abort())
   await page.goto(`${world.url}/board/424242`)
-  await untilToast(page, 'Error', 'The board could not be loaded: the server cannot be reached.')
+  await untilToast(page, 'Error', 'The board couldn’t be loaded: the server can’t be reached.')
   await page.unrouteAll()
   await page.route('**/api/boards/424242**', (route) =>
     route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Something broke' } }),

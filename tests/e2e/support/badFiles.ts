@@ -12,10 +12,10 @@ export interface BadFile extends Photo {
 }
 
 const LOAD_FAILED = 'Failed to load image. Please try another file.'
-const DAMAGED = 'This image is damaged or of a kind that this browser cannot open.'
+const DAMAGED = 'This image is damaged or of a kind that this browser can’t open.'
 const TOO_LARGE =
   'This image is too large: up to 60 MB and 100 megapixels can be tried, animations up to 5 MB and 25 megapixels.'
-const SVG = 'SVG images cannot be placed on a board. Save it as PNG or JPEG and try again.'
+const SVG = 'SVG images can’t be placed on a board. Save it as PNG or JPEG and try again.'
 
 /** Files that are not images, or can't be used unchanged. */
 export async function badFiles(): Promise<BadFile[]> {
@@ -39,7 +39,7 @@ export async function badFiles(): Promise<BadFile[]> {
       mimeType: 'text/plain',
       buffer: Buffer.from('words'),
       inAnalyzer: 'Please select a valid image file.',
-      elsewhere: 'This file is not an image.',
+      elsewhere: 'This file isn’t an image.',
     },
     {
       why: 'truncated',

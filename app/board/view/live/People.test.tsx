@@ -80,7 +80,7 @@ test.each([false, true])('lists all people and lets one be followed (phone: %s)'
   await render(<Header isPhone={isPhone} />)
   const panel = await open()
   for (const { username } of live.peers) expect(panel.textContent).toContain(username)
-  expect(panel.textContent).toContain('2 more people are looking')
+  expect(panel.textContent).toContain('2 more people are viewing')
   const follow = byName('button', 'Follow Person 6')
   if (follow) await press(follow)
   expect(onFollow).toHaveBeenLastCalledWith(6)

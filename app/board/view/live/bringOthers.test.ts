@@ -24,10 +24,10 @@ test('asks the others to look at the current view, and confirms it', () => {
   store.view.setCamera({ x: -100.04, y: 50, zoom: 0.5 })
   bringOthers(live, store)
   expect(live.shownViews).toEqual([{ x: 200.1, y: -100, width: 2000, height: 1200 }])
-  expect(notified()).toBe('2 people were asked to look here')
+  expect(notified()).toBe('Asked 2 people to look here')
   live.peers = [testPeer(-1, 'Claude', { agentOf: 'Ann' }), testPeer(2, 'Ann')]
   bringOthers(live, store)
-  expect(notified()).toBe('Ann was asked to look here')
+  expect(notified()).toBe('Asked Ann to look here')
 })
 
 test('reports a repeated request and a missing connection', () => {

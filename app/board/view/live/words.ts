@@ -21,7 +21,7 @@ export const follow = (username: string) => `Follow ${username}`
 export const STOP = 'Stop'
 export const FOLLOW = 'Follow'
 export const viewersLooking = (viewers: number) =>
-  viewers === 1 ? '1 more person is looking' : `${viewers} more people are looking`
+  viewers === 1 ? '1 more person is viewing' : `${viewers} more people are viewing`
 
 export const hasJoined = (username: string) => `${username} joined`
 export const hasLeft = (username: string) => `${username} left`
@@ -30,8 +30,8 @@ export const GO = 'Go'
 export const NOT_NOW = 'Not now'
 export const wantsToShow = (username: string) => `${username} wants to show you something`
 
-export const viewSentToMany = (count: number) => `${count} people were asked to look here`
-export const viewSentToOne = (username: string) => `${username} was asked to look here`
+export const viewSentToMany = (count: number) => `Asked ${count} people to look here`
+export const viewSentToOne = (username: string) => `Asked ${username} to look here`
 export const VIEW_SENT_RECENTLY = 'You just asked them'
 export const VIEW_SENT_RECENTLY_DETAIL = 'You can ask again in a few seconds.'
 export const OTHERS_CANNOT_BE_REACHED = 'The others can’t be reached'

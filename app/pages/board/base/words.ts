@@ -20,26 +20,26 @@ export const BOARD_GONE_DETAIL =
 export const OWNER_DELETED_BOARD = 'The owner deleted this board'
 export const ownerDeletedDetail = (count: number) =>
   count === 1
-    ? `One of your changes was not sent. It is shown here and kept on this device. If the owner restores the board within ${TRASH_DAYS} days, it is sent automatically.`
-    : `${count} of your changes were not sent. They are shown here and kept on this device. If the owner restores the board within ${TRASH_DAYS} days, they are sent automatically.`
+    ? `One of your changes wasn’t sent. It’s shown here and kept on this device. If the owner restores the board within ${TRASH_DAYS} days, it’s sent automatically.`
+    : `${count} of your changes weren’t sent. They’re shown here and kept on this device. If the owner restores the board within ${TRASH_DAYS} days, they’re sent automatically.`
 export const IN_YOUR_TRASH = 'This board is in your trash'
 export const inYourTrashDetail = (count: number) =>
   count === 1
-    ? 'One of your changes was not sent. It is shown here and kept on this device. Restore the board to send it.'
-    : `${count} of your changes were not sent. They are shown here and kept on this device. Restore the board to send them.`
+    ? 'One of your changes wasn’t sent. It’s shown here and kept on this device. Restore the board to send it.'
+    : `${count} of your changes weren’t sent. They’re shown here and kept on this device. Restore the board to send them.`
 export const deletedDetail = (count: number) =>
   count === 1
     ? 'It was deleted permanently, or it’s no longer shared with you. One of your changes couldn’t be sent. It stays on this device until you discard it. Copy it or export the board.'
     : `It was deleted permanently, or it’s no longer shared with you. ${count} of your changes couldn’t be sent. They stay on this device until you discard them. Copy them or export the board.`
 export const RESTORE = 'Restore'
-export const RESTORE_FAILED = 'The board could not be restored. Please try again.'
+export const RESTORE_FAILED = 'The board couldn’t be restored. Please try again.'
 export const COPY_CHANGES = 'Copy changes'
 export const EXPORT_BOARD = 'Export'
-export const COULD_NOT_COPY = 'Could not copy'
+export const COULD_NOT_COPY = 'Couldn’t copy'
 export const COULD_NOT_COPY_DETAIL = 'The browser didn’t allow it.'
 export const BOARD_RESTORED = 'The board was restored'
 export const BOARD_RESTORED_DETAIL = 'You can edit it again. Your changes are syncing.'
-export const BOARD_NOT_HERE = 'This board is not on this device yet'
+export const BOARD_NOT_HERE = 'This board isn’t on this device yet'
 export const BOARD_NOT_HERE_DETAIL =
   'It opens as soon as you’re online. Boards you’ve opened here before also open offline.'
 export const UPDATE_TO_OPEN = 'Update to open this board'
@@ -50,7 +50,7 @@ export const UPDATE = 'Update'
 export const CHOOSE_IMAGES = 'Choose images'
 export const DROP_IMAGES_TEXT_OR_COLOR_HERE = 'Drop images, text or a color here'
 export const changesWereNotAccepted = (count: number) =>
-  count === 1 ? 'A change was not accepted' : `${count} changes were not accepted`
+  count === 1 ? 'A change wasn’t accepted' : `${count} changes weren’t accepted`
 export const refusedDetail = (message: string) => `${asSentence(message)} You’ll find it under Needs attention.`
 
 export const VIEW_HISTORY = 'View History'
@@ -89,8 +89,8 @@ export const EDITING_TAKEN = 'You can view this board, but no longer edit it'
 export const EDITING_TAKEN_DETAIL = 'Changes that couldn’t be sent are listed under Needs attention.'
 
 export const LOAD_FAILED = 'Failed to load board'
-export const BOARD_NOT_LOADED = 'The board could not be loaded'
-export const SERVER_UNREACHABLE = 'The board could not be loaded: the server cannot be reached.'
+export const BOARD_NOT_LOADED = 'The board couldn’t be loaded'
+export const SERVER_UNREACHABLE = 'The board couldn’t be loaded: the server can’t be reached.'
 
 export const LOG_IN_TO_SAVE = 'You need to log in to save this board.'
 

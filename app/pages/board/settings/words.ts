@@ -1,5 +1,5 @@
 export const CANVAS_BACKGROUND = 'Canvas background'
-export const IT_IS_LOCKED = 'It is locked. Unlock it in Layers to change it.'
+export const IT_IS_LOCKED = 'It’s locked. Unlock it in Layers to change it.'
 export const NO_BACKGROUND = 'No background'
 export const backgroundChoice = (choice: string) => `Background ${choice}`
 export const ANY_COLOR = 'Any color'
@@ -11,7 +11,7 @@ export const ONLY_TO_LOOK_AT = 'You can view this board, but not edit it.'
 export const DISCARD_BOARD = 'Discard board'
 export const DELETE_BOARD = 'Delete board'
 export const BOARD_DISCARDED = 'Board discarded'
-export const COULD_NOT_DELETE_IT = 'Could not delete it'
+export const COULD_NOT_DELETE_IT = 'Couldn’t delete it'
 export const DISCARD_DETAIL = 'It was never saved. Discarding it deletes everything on it.'
 export const deleteDetail = (days: number) =>
   `It goes to the trash, where you can restore it for ${days} days. No one can open it there.`
