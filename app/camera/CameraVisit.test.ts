@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { CameraVisit } from './CameraVisit'
-import { FakeCameras } from './testCamera'
+import { afterEach, expect, test, vi } from 'vitest'
+import { onReportedError } from '../platform/reportError'
+import { browserCamera, CameraVisit } from './CameraVisit'
+import { FakeCameras, FakeTrack } from './testCamera'
 
 const able = { torch: true, zoom: { min: 1, max: 8, step: 0.5 }, focusMode: ['continuous', 'single-shot'] }
 const phone = () =>
@@ -17,6 +18,12 @@ async function visitTo(cameras: FakeCameras) {
   await vi.waitFor(() => expect(visit.read().lens.state).not.toBe('opening'))
   return { visit, end }
 }
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  onReportedError(null)
+})
+
 const opened = (visit: CameraVisit) => vi.waitFor(() => expect(visit.read().lens.state).toBe('open'))
 
 test('opens the rear camera once and releases it at the end', async () => {
@@ -202,3 +209,35 @@ test('requests a high-resolution stream only if photos have to be taken from its
   await visitTo(cameras)
   expect(cameras.requested.map(({ width }) => width)).toEqual([{ ideal: 1920 }, { ideal: 4096 }])
 })
+
+test.each([
+  ['never responds', () => new Promise<Blob>(() => {})],
+  ['responds with nothing', async () => new Blob([])],
+])(
+  'a device that %s to a request for a still gives the frame in the viewfinder, without an error report',
+  async (_, takePhoto) => {
+    vi.useFakeTimers()
+    class FakeCapture {
+      getPhotoCapabilities = async () => ({})
+      takePhoto = takePhoto
+    }
+    class FakeCanvas {
+      getContext = () => null
+      convertToBlob = async () => new Blob(['frame'], { type: 'image/jpeg' })
+    }
+    vi.stubGlobal('ImageCapture', FakeCapture)
+    vi.stubGlobal('OffscreenCanvas', FakeCanvas)
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3 }))
+    vi.stubGlobal('window', { isSecureContext: true })
+    vi.stubGlobal('navigator', {})
+    const reported: unknown[] = []
+    onReportedError((error) => reported.push(error))
+    // Those of earlier tests.
+    reported.length = 0
+    const track = new FakeTrack({ deviceId: 'rear' }) as unknown as MediaStreamTrack
+    const still = browserCamera().takeStill(track, video)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await (await still).text()).toBe('frame')
+    expect(reported).toEqual([])
+  },
+)

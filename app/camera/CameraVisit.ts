@@ -310,13 +310,16 @@ async function captured(track: MediaStreamTrack): Promise<Blob> {
     STILL_TIMEOUT_MS,
     largest(capture).then((settings) => capture.takePhoto(settings)),
   )
-  if (taken.size === 0) throw new Error('An empty still')
+  if (taken.size === 0) throw failed('An empty still')
   return taken
 }
 
+/** By its name, an expected error: a device may fail at any time, and the person sees that no photo was taken. */
+const failed = (message: string) => new DOMException(message, 'OperationError')
+
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer')), ms)
+    const timer = setTimeout(() => reject(failed('No answer')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -351,7 +354,7 @@ async function frameOf(video: HTMLVideoElement): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
   bitmap.close()
   return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The frame could not be kept')))
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(failed('The frame could not be kept')))
     canvas.toBlob(done, 'image/jpeg', FRAME_QUALITY)
   })
 }
