@@ -80,6 +80,8 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
             onUseAndNext={
               onPhotoOfSeveral &&
               (() => {
+                // It is being used already: the other button was pressed first.
+                if (isLeaving.current) return
                 onPhotoOfSeveral(photo)
                 setAnnounced(PHOTO_USED)
                 visit.retake()
