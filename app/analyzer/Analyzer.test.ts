@@ -345,6 +345,22 @@ test('queues a photo once while offline: on request, automatically from the came
   expect(analyzer.read()).toMatchObject({ problem: null, work: null })
 })
 
+test('offline, a file chosen while a photo is opening replaces it, and neither is queued', async () => {
+  const { analyzer, deps } = setUp({ isOnline: () => false })
+  await analyzer.choose(jpeg())
+  const opens: ((opened: typeof asset) => void)[] = []
+  deps.prepare.mockImplementation(() => new Promise((resolve) => opens.push(resolve)))
+  const chosen = { ...asset, address: `/assets/${'c'.repeat(64)}.jpg` }
+  const photo = analyzer.receivePhoto(jpeg())
+  const choice = analyzer.choose(jpeg())
+  opens[0]?.(asset)
+  await photo
+  opens[1]?.(chosen)
+  await choice
+  expect(analyzer.read()).toMatchObject({ picture: { asset: chosen }, work: null })
+  expect(deps.queue).not.toHaveBeenCalled()
+})
+
 test('queues a photo if only a proxy or a captive portal responds', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())

@@ -60,7 +60,10 @@ export class Analyzer {
   /** Opens a chosen file. If it is over 5 MB, offers to shrink it. */
   async choose(file: File): Promise<void> {
     const complaint = complaintOf(file)
-    if (!complaint) return this.#load(file)
+    if (!complaint) {
+      await this.#load(file)
+      return
+    }
     this.stop()
     this.#send(
       complaint === words.TOO_LARGE
@@ -76,8 +79,8 @@ export class Analyzer {
 
   /** Opens a photo just taken, shrinking it without asking. Offline, queues it for analysis. */
   async receivePhoto(photo: File): Promise<void> {
-    await this.#load(photo)
-    if (this.#state.picture && !this.#state.problem && !this.#deps.isOnline()) await this.#queue()
+    // Not if it was stopped or failed: the picture is another one then, or none.
+    if ((await this.#load(photo)) && !this.#deps.isOnline()) await this.#queue()
   }
 
   /** Shows a queued photo with its analysis. */
@@ -107,11 +110,13 @@ export class Analyzer {
     this.#send({ type: 'stopped' })
   }
 
-  async #load(file: File): Promise<void> {
+  /** Whether the file became the picture. */
+  async #load(file: File): Promise<boolean> {
     const opening = this.#open(file)
     this.#opening = opening
-    await opening
+    const isOpen = await opening
     if (this.#opening === opening) this.#opening = null
+    return isOpen
   }
 
   async #open(file: File): Promise<boolean> {
