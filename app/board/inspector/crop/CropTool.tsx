@@ -327,22 +327,27 @@ interface CropFrameProps {
 }
 
 function CropFrame({ current, ratio, store, onDrag }: CropFrameProps) {
-  const drag = useRef<{ grip: CropGrip; from: Rect; x: number; y: number } | null>(null)
+  /** The drag of one pointer; others are ignored until it ends. */
+  const drag = useRef<{ pointerId: number; grip: CropGrip; from: Rect; x: number; y: number } | null>(null)
   const { whole, element } = current.start
   const { part } = current
 
   const handlePointerDown = (event: PointerEvent<HTMLElement>, grip: CropGrip) => {
     if (drag.current || event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { grip, from: part, x: event.clientX, y: event.clientY }
+    const { pointerId, clientX: x, clientY: y } = event
+    event.currentTarget.setPointerCapture(pointerId)
+    drag.current = { pointerId, grip, from: part, x, y }
   }
   const handlePointerMove = (event: PointerEvent) => {
     const from = drag.current
-    if (!from) return
+    if (from?.pointerId !== event.pointerId) return
     const { zoom } = store.camera
     const moved = { x: (event.clientX - from.x) / zoom, y: (event.clientY - from.y) / zoom }
     const by = rotateVector(moved, -element.rotation)
     onDrag(dragCrop({ from: from.from, grip: from.grip, by, bounds: whole, ratio }))
+  }
+  const handlePointerEnd = ({ pointerId }: PointerEvent) => {
+    if (drag.current?.pointerId === pointerId) drag.current = null
   }
   const handleKeyDown = (event: KeyboardEvent, grip: CropGrip) => {
     const arrow = ARROWS[event.key]
@@ -383,12 +388,8 @@ function CropFrame({ current, ratio, store, onDrag }: CropFrameProps) {
           }}
           onPointerDown={(event) => handlePointerDown(event, grip)}
           onPointerMove={handlePointerMove}
-          onPointerUp={() => {
-            drag.current = null
-          }}
-          onPointerCancel={() => {
-            drag.current = null
-          }}
+          onPointerUp={handlePointerEnd}
+          onPointerCancel={handlePointerEnd}
           onKeyDown={(event) => handleKeyDown(event, grip)}
         />
       ))}
