@@ -657,6 +657,27 @@ test.each([
   },
 )
 
+test.each(['on', 'off'])(
+  'a photo for a frame that is an ordinary shape by then is saved for another board (%s the screen)',
+  async (screen) => {
+    const board = await onScreen()
+    const frame = board.store.add({ type: 'shape', content: 'rectangle', properties: { frame: true } })
+    await board.store.stored()
+    isInReach = false
+    const [file] = files('a')
+    if (file) await queueWith().replace(board, [file], { elementIds: [frame], from: 'file' })
+    board.store.update([frame], { properties: { frame: null } })
+    await board.store.stored()
+    isInReach = true
+    const queue = queueWith()
+    if (screen === 'on') queue.open(board)
+    else queue.attach(workspace)
+    await until(async () => (await arrivalsFor(USER)).length === 1)
+    expect(board.store.element(frame)).toMatchObject({ type: 'shape', content: 'rectangle' })
+    expect(board.store.size).toBe(1)
+  },
+)
+
 test('a file too large to be an image is not stored, and is reported', async () => {
   images.prepare = async () => {
     throw new ImageError('too-large')

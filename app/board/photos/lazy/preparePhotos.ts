@@ -218,7 +218,7 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto, workspac
           if (file !== null && isTheirs) store.select([...others, elementId])
         } else {
           const replaced = store.element(elementId)
-          if (!replaced) return 'homeless'
+          if (!replaced || !takesImage(replaced)) return 'homeless'
           if (isFrame(replaced)) fillFrame(store, replaced, { id, asset, alt: altOf(name), batch })
           else store.update([elementId], replacing(asset), [asset], `adding ${batch}`)
         }
@@ -227,6 +227,9 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto, workspac
     }
   )
 }
+
+/** A frame may have become an ordinary shape since the photo was chosen for it. */
+const takesImage = (element: BoardElement): boolean => element.type === 'image' || isFrame(element)
 
 interface Filling {
   /** Of the image. */
@@ -259,7 +262,7 @@ async function inWorkspace(workspace: Workspace, { boardUid }: ChosenPhoto): Pro
     has: (photo) => here.some(({ id }) => id === addedId(photo)),
     async put({ id, place, elementId, name }, asset) {
       const replaced = here.find((element) => element.id === elementId)
-      if (!place && !replaced) return 'homeless'
+      if (!place && (!replaced || !takesImage(replaced))) return 'homeless'
       const topZ = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)
       const around = { topZ, place: () => NOWHERE }
       const address = asset.address
