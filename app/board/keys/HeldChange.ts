@@ -56,7 +56,9 @@ export class HeldChange {
     return true
   }
 
-  /** Commits the change: the key was released, or another action begins. */
+  /**
+   * Commits the change: the key was released, or another action begins. Discards it if the right to edit is lost.
+   */
   end(): void {
     const kind = this.#kind
     if (kind === null) return
@@ -65,6 +67,10 @@ export class HeldChange {
     const [dx, dy] = [this.#dx, this.#dy]
     this.#dx = 0
     this.#dy = 0
+    if (store.mode !== 'edit') {
+      store.clearDraft()
+      return
+    }
     const drafted = new Map(store.draft.map(({ id, patch }) => [id, patch]))
     this.expect(describeHeldChange(kind, dx, dy, store.element(this.#ids[0] ?? '')))
     store.clearDraft()

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toast'
 import { TestPointer } from '../gestures/testPointer'
 import type { BoardStore } from '../store/BoardStore'
-import { testRow } from '../store/testSource'
+import { type TestSource, testBoard, testRow } from '../store/testSource'
 import { onAnnounce } from '../view/announce'
 import type { EditorActions } from '../view/toolbar/EditorActions'
 import { attachKeys } from './attachKeys'
 
 let store: BoardStore
+let source: TestSource
 let detach: () => void
 let announced: string[]
 let stopHearing: () => void
@@ -26,8 +27,8 @@ const actionsOf = (): EditorActions =>
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  store = (await TestPointer.create([testRow('a'), testRow('b', { positionX: 300 }), testRow('c', { positionX: 600 })]))
-    .store
+  const rows = [testRow('a'), testRow('b', { positionX: 300 }), testRow('c', { positionX: 600 })]
+  ;({ store, source } = await TestPointer.create(rows))
   await store.loadHistory()
   document.body.innerHTML = '<div data-surface role="listbox" tabindex="0"></div>'
   announced = []
@@ -142,6 +143,22 @@ describe('keys', () => {
     expect(store.lift).not.toBe(null)
     dispatchEvent(new Event('blur'))
     expect([store.lift, store.element('a')?.positionX]).toEqual([null, 1])
+  })
+
+  it.each([
+    ['ArrowRight', {}],
+    ['ArrowRight', { altKey: true }],
+  ])('held down change nothing once the right to edit is lost (%s, %o)', async (key, modifiers) => {
+    const notified = vi.fn()
+    store.onOwn(notified)
+    store.select(['a'])
+    surface().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...modifiers }))
+    expect(store.draft).toHaveLength(1)
+    source.emit({ board: testBoard({ canEdit: false }) })
+    expect([store.draft, store.lift]).toEqual([[], null])
+    surface().dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }))
+    expect(notified).not.toHaveBeenCalled()
+    expect(store.element('a')).toMatchObject({ positionX: 0, width: 100 })
   })
 
   it('Ctrl+C duplicates and leaves the clipboard to the browser', () => {

@@ -34,12 +34,12 @@ export function attachKeys({ store, actions }: KeyTarget, early: readonly Keyboa
   }
   addEventListener('pointerdown', handlePointerDown, { signal, capture: true })
   addEventListener('click', (event) => handleScreenReaderClick(event, store), { signal })
-  const release = restoreCanvasFocus(store)
+  const stops = [restoreCanvasFocus(store), store.subscribe('mode', end)]
   for (const event of early) handleKeyDown(event)
   return () => {
     held.end()
     stop.abort()
-    release()
+    for (const release of stops) release()
     announcer.stop()
   }
 }
