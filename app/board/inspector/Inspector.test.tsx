@@ -104,6 +104,20 @@ it('reports invalid input with the field’s name and keeps it as typed; Escape 
   expect(source.commits).toHaveLength(0)
 })
 
+it.each(['Y', 'Name'])('discards input typed into %s if the right to edit is lost meanwhile', async (name) => {
+  await inspect(SHAPE)
+  const input = field(name)
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    setter?.call(input, '77')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => source.emit({ board: testBoard({ canEdit: false }) }))
+  await until(() => document.querySelectorAll('input').length === 0)
+  await store.stored()
+  expect(source.commits).toHaveLength(0)
+})
+
 it('applies typed input to the elements that it was typed for when the selection changes meanwhile', async () => {
   await inspect(SHAPE)
   const y = field('Y')

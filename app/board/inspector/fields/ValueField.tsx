@@ -37,7 +37,7 @@ const LARGE = 10
  */
 export function ValueField(props: ValueFieldProps) {
   const { label, name = label, unit, shown, range, isStacked, mayBeEmpty, isDisabled, onText, onSteps } = props
-  const { live } = use(EditingContext)
+  const { live, store } = use(EditingContext)
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -52,12 +52,13 @@ export function ValueField(props: ValueFieldProps) {
     if (trouble === null) setText(null)
     return trouble === null
   }
-  // If the field unmounts because something else was selected, its input is set as on blur.
+  // If the field unmounts because something else was selected, its input is set as on blur, but not because the right
+  // to edit was lost.
   const leave = useRef(settle)
   useEffect(() => {
     leave.current = settle
   })
-  useEffect(() => () => void leave.current(), [])
+  useEffect(() => () => void (store.board?.canEdit !== false && leave.current()), [store])
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
