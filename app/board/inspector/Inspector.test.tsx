@@ -172,6 +172,17 @@ it('leaves a locked element unchanged when it is selected with others', async ()
   expect([store.element(SHAPE)?.positionX, store.element(LOCKED)?.positionX]).toEqual([70, 500])
 })
 
+it('offers tools for an image only if nothing else is selected, not even a locked element', async () => {
+  const image = store.add({ type: 'image', content: 'https://example.org/a.png' })
+  store.select([LOCKED, image])
+  const images = new ImageSources({ waiting: async () => null, copy: async () => null })
+  await render(<Inspector store={store} images={images} onTool={() => {}} onClose={() => {}} />)
+  expect(byName('label', 'Fit')).toBeDefined()
+  expect(byName('button', 'Replace')).toBe(undefined)
+  await act(async () => store.select([image]))
+  await until(() => byName('button', 'Replace'))
+})
+
 it('shows no inputs on a read-only board', async () => {
   await inspect(SHAPE)
   await act(async () => source.emit({ board: testBoard({ canEdit: false }) }))

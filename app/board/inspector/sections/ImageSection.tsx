@@ -43,15 +43,16 @@ interface ImageSectionProps {
 
 /** The selected pictures: the tools for a single one, how they fill their box, and their description. */
 export function ImageSection({ onTool, onModify, onAnalyze }: ImageSectionProps) {
-  const { elements, summary, change } = use(EditingContext)
+  const { store, elements, summary, change } = use(EditingContext)
   if (summary.types.image === 0) return null
   const set = (properties: Record<string, string | null>) =>
     change((element) => (element.type === 'image' ? { properties } : null))
   const [only] = elements
-  const single = elements.length === 1 && only?.type === 'image' ? only : null
+  // The tools are for the whole selection, of which `elements` leaves out what is locked.
+  const isSingle = store.selection.size === 1 && only?.type === 'image'
   return (
     <Section title={IMAGE}>
-      {single && onTool && (
+      {isSingle && onTool && (
         <div className={styles.verbs}>
           {PICTURE_TOOLS.map(({ tool, label, icon: Glyph }) => (
             <button key={tool} type="button" className={styles.verb} onClick={() => onTool(tool)}>
@@ -61,13 +62,13 @@ export function ImageSection({ onTool, onModify, onAnalyze }: ImageSectionProps)
           ))}
         </div>
       )}
-      {single && onModify && (
+      {isSingle && onModify && (
         <Button size="s" onClick={onModify}>
           <SlidersIcon size={18} />
           {MODIFY_IMAGE}
         </Button>
       )}
-      {single && onAnalyze && (
+      {isSingle && onAnalyze && (
         <Button size="s" onClick={onAnalyze}>
           <SparklesIcon size={18} />
           {ANALYZE_IMAGE}
@@ -81,7 +82,7 @@ export function ImageSection({ onTool, onModify, onAnalyze }: ImageSectionProps)
         placeholder={WHAT_IMAGE_SHOWS}
         onText={(alt) => set({ alt: alt || null })}
       />
-      {!single && summary.isCropped !== false && (
+      {!isSingle && summary.isCropped !== false && (
         <Button
           size="s"
           onClick={() => change((element) => (element.type === 'image' ? { properties: { crop: null } } : null))}
