@@ -44,6 +44,14 @@ export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
     if (isWoven && document.activeElement === bar.current) bar.current?.querySelector('button')?.focus()
   }, [isWoven])
 
+  useEffect(
+    () => () => {
+      weaver.current?.stop()
+      weaver.current = null
+    },
+    [],
+  )
+
   const weave = async (next: typeof parts, isOther: boolean) => {
     if (!weaver.current) {
       const ids = picturesToWeave(store)

@@ -61,6 +61,7 @@ export class Weaver {
   #titleText: string | null = null
   #swatches: readonly Swatch[] | null = null
   #ratios = new Map<string, Omit<WovenPicture, 'id'>>()
+  #isStopped = false
 
   constructor(ids: readonly string[], options: WeaverOptions) {
     this.#ids = ids
@@ -81,10 +82,20 @@ export class Weaver {
     return this.#running
   }
 
+  /** Ends the visit: what is not composed yet no longer changes the board. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Whether the visit has ended, or the right to edit with it. */
+  get #isOver(): boolean {
+    return this.#isStopped || this.#options.store.mode !== 'edit'
+  }
+
   async #weave({ hasTitle, hasColors }: { readonly hasTitle: boolean; readonly hasColors: boolean }): Promise<void> {
     const { store, images } = this.#options
     const before = this.#pictures()
-    if (before.length < 2) return
+    if (this.#isOver || before.length < 2) return
     const ground = groundOf(store)
     const [swatches, caption, ratios] = await Promise.all([
       hasColors ? this.#colors(before, images) : [],
@@ -93,7 +104,7 @@ export class Weaver {
     ])
     // Others may have changed the board meanwhile.
     const pictures = this.#pictures()
-    if (store.mode !== 'edit' || pictures.length < 2) return
+    if (this.#isOver || pictures.length < 2) return
     const set = this.#set(pictures)
     this.#titleText = set.title?.content ?? this.#titleText ?? (store.board?.name.trim() || UNTITLED)
     const titleText = this.#titleText
@@ -115,6 +126,7 @@ export class Weaver {
           : null,
     })
     await drawn()
+    if (this.#isOver) return
     const now = this.#pictures()
     if (now.length !== pictures.length) return this.#weave({ hasTitle, hasColors })
     this.#commit({ pictures: now, composition, set: this.#set(now), titleText, swatches, ground })
