@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { closeToast, readToasts } from '../../ui/toast'
 import { TestPointer } from '../gestures/testPointer'
 import { testBoard, testRow } from '../store/testSource'
 import { ImageSources } from '../view/elements/ImageSources'
@@ -6,6 +8,7 @@ import { Weaver } from './Weaver'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  for (const { id } of readToasts()) closeToast(id)
 })
 
 async function setUp() {
@@ -39,4 +42,16 @@ test.each([
   await visit.weaver.weave({ hasTitle: true, hasColors: true, isOther: false })
   await visit.store.stored()
   expect(visit.source.commits).toHaveLength(commits)
+})
+
+test('a composition with more elements than the board has room for changes nothing, and a message says so', async () => {
+  const { store, source, weaver } = await setUp()
+  vi.spyOn(store, 'size', 'get').mockReturnValue(ELEMENTS_PER_BOARD_MAX)
+  await weaver.weave({ hasTitle: true, hasColors: false, isOther: false })
+  await store.stored()
+  expect(source.commits).toEqual([])
+  expect(readToasts()[0]).toMatchObject({ title: 'This board is full' })
+  await weaver.weave({ hasTitle: false, hasColors: false, isOther: false })
+  await store.stored()
+  expect(source.commits).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { freePlace } from '../../../contract/layout/freePlace'
 import { centerOf, inflate, type Point, type Rect, union } from '../../../contract/layout/rect'
 import { type Composition, compose, type Format, type WovenPicture } from '../../../contract/layout/weave/compose'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { distance, labOfHex } from '../../../contract/oklab'
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { nameColors } from '../../imaging/palette/nameColors'
@@ -11,6 +12,7 @@ import { uuidv7 } from '../../offline/plain/ids'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import { drawn } from '../../ui/afterDrawing'
+import { toast } from '../../ui/toast'
 import { boardPalette } from '../palette/boardPalette'
 import { readColor } from '../palette/readColor'
 import { breakLines } from '../raster/breakLines'
@@ -26,7 +28,7 @@ import { type ImageSources, renditionAddress } from '../view/elements/ImageSourc
 import { flyTo } from '../view/interaction/flyTo'
 import { animateLayoutChange } from '../view/toolbar/animateLayoutChange'
 import { captionProperties, planWeave, titleProperties } from './planWeave'
-import { UNTITLED, wovenImages } from './words'
+import { BOARD_FULL, UNTITLED, wovenImages } from './words'
 import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
 
 /** The selected pictures if there are several, else all pictures of the board. */
@@ -145,6 +147,11 @@ export class Weaver {
     this.#setId = set.id ?? this.#setId ?? uuidv7()
     const origin = this.#place(composition, pictures, set)
     const plan = planWeave({ ...woven, origin, setId: this.#setId })
+    // The server would add some of it, and refuse the rest.
+    if (store.size + plan.added.length - plan.removed.length > ELEMENTS_PER_BOARD_MAX) {
+      toast(BOARD_FULL)
+      return
+    }
     store.select([])
     store.setActive(null)
     animateLayoutChange(

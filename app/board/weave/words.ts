@@ -1,3 +1,7 @@
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { formatNumber } from '../../ui/format/format'
+import type { ToastOptions } from '../../ui/toast'
+
 export const WEAVE = 'Weave'
 export const SHUFFLE = 'Shuffle'
 export const TITLE = 'Title'
@@ -14,3 +18,9 @@ export const wovenImages = (count: number, hasTitle: boolean, colors: number): s
 
 /** For a board without a name. */
 export const UNTITLED = 'Untitled'
+
+export const BOARD_FULL: ToastOptions = {
+  title: 'This board is full',
+  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. Weave without title or colors.`,
+  variant: 'destructive',
+}
