@@ -135,6 +135,12 @@ describe('hostile and foreign HTML', () => {
     expect(paste({ ...good, content: '' })).toMatchObject({ elements: [{ content: TEXT_PLACEHOLDER }], bad: 0 })
   })
 
+  it('looks for a payload in time proportional to the length, even among tags that never end', () => {
+    const open = '<div '.repeat(50_000)
+    expect(readPayload(open)).toEqual({ kind: 'foreign' })
+    expect(readPayload(open + wrap({ version: 1, elements: [good] }))).toMatchObject({ elements: [good] })
+  })
+
   it('refuses a payload over the limits as a whole, without reading each element', () => {
     expect(paste(...Array.from({ length: CLIPBOARD_ELEMENTS_MAX }, () => good))).toMatchObject({ kind: 'elements' })
     expect(paste(...Array.from({ length: 10_000 }, () => good))).toEqual({ kind: 'too-much' })

@@ -65,7 +65,8 @@ type ReadPayload =
 
 const envelope = z.object({ version: z.literal(PAYLOAD_VERSION), elements: z.array(z.unknown()) })
 const jsonFields = z.record(z.string(), z.json())
-const payloadPattern = new RegExp(`<div\\b[^>]*?\\s${PAYLOAD_ATTRIBUTE}="([^"]*)"`)
+/** Never reads beyond the next `<`: for many that are never closed, the time would grow with their square. */
+const payloadPattern = new RegExp(`<div\\b[^<>]*?\\s${PAYLOAD_ATTRIBUTE}="([^"]*)"`)
 
 /** Reads our elements from pasted HTML: they are parsed and validated as text, never inserted as HTML. Pure. */
 export function readPayload(html: string): ReadPayload {

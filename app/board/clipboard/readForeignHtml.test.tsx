@@ -33,3 +33,8 @@ it('takes at most fifty images and reports when there were more', () => {
   const { pictures, isCut } = readForeignHtml(html)
   expect([pictures.length, isCut]).toEqual([50, true])
 })
+
+it('reads a long run of blanks in time proportional to its length', () => {
+  const blanks = ' \t'.repeat(75_000)
+  expect(readForeignHtml(`<p>a ${blanks}b${blanks}<br>${blanks}c</p>`).text).toBe(`a ${blanks}b\nc`)
+})

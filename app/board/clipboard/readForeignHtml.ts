@@ -24,7 +24,10 @@ export function readForeignHtml(html: string): ForeignHtml {
   for (const node of body.querySelectorAll(BLOCKS)) node.append('\n')
   const text = (body.textContent ?? '')
     .replace(/\u00a0/g, ' ')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    // Not `/[ \t]*\n/`: for a run of blanks without a line break, its time grows with the square of the length.
+    .replace(/[ \t]+/g, (blanks, at: number, all: string) =>
+      all[at - 1] === '\n' || all[at + blanks.length] === '\n' ? '' : blanks,
+    )
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return { text, pictures: pictures.slice(0, CLIPBOARD_PICTURES_MAX), isCut: pictures.length > CLIPBOARD_PICTURES_MAX }

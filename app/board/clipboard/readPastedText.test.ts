@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ELEMENT_TEXT_MAX } from '../../../contract/limits'
 import { readPastedText } from './readPastedText'
 
 it('recognizes a color in any CSS notation', () => {
@@ -21,4 +22,9 @@ it('treats everything else as text', () => {
   }
   expect(readPastedText('a\r\nb')).toEqual({ kind: 'text', text: 'a\nb' })
   expect(readPastedText(' \n ')).toBeNull()
+})
+
+it('reads a long text that begins like a color in time proportional to its length', () => {
+  const text = `rgb(${'1'.repeat(100_000)}`
+  expect(readPastedText(text)).toEqual({ kind: 'text', text: text.slice(0, ELEMENT_TEXT_MAX) })
 })

@@ -6,6 +6,8 @@ export type PastedText =
   /** The source of an SVG picture, as drawing programs copy it. */
   | { readonly kind: 'svg' }
 
+/** No color is longer. The time that FUNCTION takes grows with the square of the length. */
+const COLOR_LENGTH_MAX = 100
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const FUNCTION = /^(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\([\d\s.,%/+-]*(?:deg|rad|turn)?[\d\s.,%/+-]*\)$/i
 const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>].*<\/svg>$/is
@@ -14,7 +16,7 @@ const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!DOCTYPE svg[^>]*>\s*)
 export function readPastedText(pasted: string): PastedText | null {
   const text = pasted.replace(/\r\n?/g, '\n').trim()
   if (text === '') return null
-  if (HEX.test(text) || FUNCTION.test(text)) return { kind: 'color', color: text }
+  if (text.length <= COLOR_LENGTH_MAX && (HEX.test(text) || FUNCTION.test(text))) return { kind: 'color', color: text }
   if (text.startsWith('<') && SVG.test(text)) return { kind: 'svg' }
   return { kind: 'text', text: text.slice(0, ELEMENT_TEXT_MAX) }
 }
