@@ -24,6 +24,13 @@ it('treats everything else as text', () => {
   expect(readPastedText(' \n ')).toBeNull()
 })
 
+it('leaves out what the server does not store: null characters, and half an emoji where a long text is cut', () => {
+  expect(readPastedText('a\0b \ud800c 🌿')).toEqual({ kind: 'text', text: 'ab c 🌿' })
+  expect(readPastedText('\0')).toBeNull()
+  const words = 'a'.repeat(ELEMENT_TEXT_MAX - 1)
+  expect(readPastedText(`${words}🌿`)).toEqual({ kind: 'text', text: words })
+})
+
 it('reads a long text that begins like a color in time proportional to its length', () => {
   const text = `rgb(${'1'.repeat(100_000)}`
   expect(readPastedText(text)).toEqual({ kind: 'text', text: text.slice(0, ELEMENT_TEXT_MAX) })
