@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from '../../../tests/support/render'
 import type { GestureHost } from '../gestures/GestureHost'
 import { TestPointer } from '../gestures/testPointer'
@@ -9,7 +9,11 @@ import { useBoardPointer } from './useBoardPointer'
 function Canvas({ host }: { readonly host: GestureHost }) {
   const canvas = useRef<HTMLDivElement>(null)
   useBoardPointer(canvas, host)
-  return <div ref={canvas} />
+  return (
+    <div ref={canvas}>
+      <a href="https://example.org">The moss library</a>
+    </div>
+  )
 }
 
 test('Space no longer pans once the window has lost the focus, where its release is not reported', async () => {
@@ -23,4 +27,22 @@ test('Space no longer pans once the window has lost the focus, where its release
   pointer.up(150, 150)
   pointer.tap(150, 150)
   expect([...store.selection]).toEqual(['a'])
+})
+
+test('a press on a link is captured only once it pans the board, so that its release is reported anywhere', async () => {
+  const { host, store } = await TestPointer.create([])
+  store.setMode('preview')
+  await render(<Canvas host={host} />)
+  const capture = vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => {})
+  const send = (type: string, clientX: number) => {
+    const event = new PointerEvent(type, { pointerId: 7, pointerType: 'mouse', clientX, button: 0, bubbles: true })
+    Object.defineProperty(event, 'isTrusted', { value: true })
+    document.querySelector('a')?.dispatchEvent(event)
+  }
+  send('pointerdown', 10)
+  send('pointermove', 12)
+  expect(capture).not.toHaveBeenCalled()
+  send('pointermove', 30)
+  expect(capture).toHaveBeenCalledWith(7)
+  capture.mockRestore()
 })

@@ -63,6 +63,8 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     'pointermove',
     (event) => {
       host.send({ type: 'move', pointer: pointerOf(event) })
+      // A press on a link is captured only once it pans: its release may be outside the canvas.
+      if (host.gesture === 'pan' && event.isTrusted) root.setPointerCapture(event.pointerId)
       showGesture()
     },
     { signal },
