@@ -11,11 +11,13 @@ export const TOO_MUCH: ToastOptions = {
   variant: 'destructive',
 }
 
-export const BOARD_FULL: ToastOptions = {
+const boardFull = (outcome: string): ToastOptions => ({
   title: 'This board is full',
-  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. Nothing was pasted.`,
+  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. ${outcome}`,
   variant: 'destructive',
-}
+})
+export const BOARD_FULL = boardFull('Nothing was pasted.')
+export const NO_ROOM_FOR_COPIES = boardFull('Nothing was duplicated.')
 
 export const THE_IMAGE = 'The image'
 export const IT_COULD_NOT_BE_READ = 'It couldn’t be read.'

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { intersects } from '../../../contract/layout/rect'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import type { Camera } from '../geometry/camera'
 import { BoardStore } from './BoardStore'
 import { restackElements } from './lazy/restackElements'
@@ -190,6 +191,20 @@ describe('changing', () => {
       },
       { kind: 'element.update', elementId: 't', baseRev: 3, data: { properties: { fontSize: 20 } } },
     ])
+  })
+
+  it('duplicates nothing, and reports it, if the board has no room for all copies', async () => {
+    const { store, source } = await opened()
+    const notified = vi.fn()
+    store.subscribe('full', notified)
+    store.selectAll()
+    const size = vi.spyOn(store, 'size', 'get').mockReturnValue(ELEMENTS_PER_BOARD_MAX - 1)
+    expect(store.duplicate()).toEqual([])
+    expect(notified).toHaveBeenCalledOnce()
+    size.mockReturnValue(ELEMENTS_PER_BOARD_MAX - 2)
+    expect(store.duplicate()).toHaveLength(2)
+    await store.stored()
+    expect([committed(source).length, notified.mock.calls.length]).toEqual([2, 1])
   })
 
   it('duplicates at 20, 20 on top of everything, keeping the order, and selects the copies', async () => {

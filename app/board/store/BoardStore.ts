@@ -1,6 +1,6 @@
 import { freePlace, type Surroundings } from '../../../contract/layout/freePlace'
 import type { Point, Rect, Size } from '../../../contract/layout/rect'
-import { DUPLICATE_OFFSET, ELEMENT_NAME_MAX, ROTATION_STEP } from '../../../contract/limits'
+import { DUPLICATE_OFFSET, ELEMENT_NAME_MAX, ELEMENTS_PER_BOARD_MAX, ROTATION_STEP } from '../../../contract/limits'
 import { TEXT_PLACEHOLDER } from '../../../contract/rules/elementDefaults'
 import type { BoardPatch } from '../../../contract/shared/board'
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
@@ -178,13 +178,21 @@ export class BoardStore extends BoardScene {
     this.content.commit(free.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
   }
 
-  /** Copies at an offset (board px) on top of everything, and selects them. Copies of a group form a new group. */
+  /**
+   * Copies at an offset (board px) on top of everything, and selects them. Copies of a group form a new group. None if
+   * the board has no room for all of them.
+   */
   duplicate(
     ids: Iterable<string> = this.selection,
     offset: Point = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET },
   ): string[] {
     const { projection } = this.content
     const elements = projection.sorted(this.#unlocked(ids)).flatMap((id) => projection.get(id) ?? [])
+    // The server would add some of them, and refuse the rest.
+    if (this.size + elements.length > ELEMENTS_PER_BOARD_MAX) {
+      this.topics.notify('full')
+      return []
+    }
     const around = { offset, topZ: projection.topZ, newId: this.#newId }
     const created = copiesOf(elements, around).map((data) => this.#creation(data))
     return this.#commitNew(created, {})

@@ -5,6 +5,8 @@
  * camera → view.camera · viewport → view.viewport · bars → view.bars · marquee → marquee · extent → view.extent ·
  * unstored → unstored · active → activeId · revealed → takeRevealed · picking → isPicking · groups → groups ·
  * grid → hasGrid · guides → guides · history → canUndo, canRedo
+ *
+ * `full` has no value: nothing was duplicated, because the board has no room for all of it.
  */
 export type Topic =
   | 'status'
@@ -31,3 +33,4 @@ export type Topic =
   | 'grid'
   | 'guides'
   | 'history'
+  | 'full'

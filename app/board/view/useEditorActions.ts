@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '../../../contract/layout/rect'
 import { DEFAULT_SHAPE_COLOR } from '../../../contract/rules/elementDefaults'
 import { isOutsideFailure } from '../../platform/expected'
@@ -137,6 +137,8 @@ export function useEditorActions(page: EditorPage): Editor {
       openContextMenu: (where) => page.showContextMenu(where),
     }
   }, [store, page])
+
+  useEffect(() => store.subscribe('full', () => withLazyActions((lazy) => lazy.notifyFull())), [store])
 
   return { actions, shapeColor, color }
 }

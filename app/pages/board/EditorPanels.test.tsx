@@ -1,5 +1,6 @@
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { byName, press, render, until } from '../../../tests/support/render'
 import { BoardStore } from '../../board/store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../../board/store/testSource'
@@ -7,6 +8,7 @@ import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import type { EditorPage, PanelName } from '../../board/view/toolbar/EditorActions'
 import { useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
+import { readToasts } from '../../ui/toast'
 import { EditorPanels } from './EditorPanels'
 
 const images = new ImageSources({ copy: async () => null })
@@ -37,6 +39,13 @@ test('the color panel adds a color', async () => {
   await open()
   await press(await until(add))
   expect(store.size).toBe(2)
+})
+
+test('a message says so if the board has no room for copies', async () => {
+  await open()
+  vi.spyOn(store, 'size', 'get').mockReturnValue(ELEMENTS_PER_BOARD_MAX)
+  store.duplicate(['a'])
+  await until(() => readToasts().some(({ title }) => title === 'This board is full'))
 })
 
 test.each([

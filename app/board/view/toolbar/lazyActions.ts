@@ -5,6 +5,7 @@ import { copyAsPng as copyPng } from '../../clipboard/copyAsPng'
 import { copySelection } from '../../clipboard/copySelection'
 import { cutSelection } from '../../clipboard/cutSelection'
 import { pasteFromSystem } from '../../clipboard/pasteFromSystem'
+import { NO_ROOM_FOR_COPIES } from '../../clipboard/words'
 import type { BoardStore } from '../../store/BoardStore'
 import { newText } from '../../store/lazy/newText'
 import type { Stacking } from '../../store/lazy/restack'
@@ -57,6 +58,10 @@ export function addText(store: BoardStore, { at, left }: NewText): void {
   const defaults = newText(store)
   store.add(isWritten ? {} : { content: left }, { defaults, isWritten, at })
   if (!at) toast({ title: TEXT_ADDED })
+}
+
+export function notifyFull(): void {
+  toast(NO_ROOM_FOR_COPIES)
 }
 
 export function notifySkipped(count: number): void {
