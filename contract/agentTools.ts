@@ -272,3 +272,17 @@ export function scopeNeeded(tool: AgentToolName, input: object): AgentScope {
 }
 
 export const isAgentTool = (name: string): name is AgentToolName => Object.hasOwn(agentTools, name)
+
+/** A tool as listed to agents, with its input as JSON Schema: at `/mcp`, and on the page of an open board. */
+export function listedTool(name: AgentToolName) {
+  const { title, description, input, hints } = agentTools[name]
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input' })
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { ...inputSchema, type: 'object' as const },
+    annotations: { title, ...hints },
+  }
+}
+export type ListedTool = ReturnType<typeof listedTool>

@@ -1,5 +1,4 @@
-import { type ListedTool, listedTool } from '../../contract/agentToolList'
-import { agentTools } from '../../contract/agentTools'
+import { agentTools, type ListedTool, listedTool } from '../../contract/agentTools'
 import { PAGE_TOOL_NAMES, type PageAgentResult, pageAgentResult } from '../../contract/pageAgent'
 import { ApiError } from '../api/ApiError'
 import { request } from '../api/request'

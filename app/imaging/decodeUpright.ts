@@ -1,5 +1,4 @@
-import type { Header } from '../../contract/imageHeader/Header'
-import { displaySize } from '../../contract/imageHeader/readImageHeader'
+import { displaySize, type Header } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import { isPictureFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'

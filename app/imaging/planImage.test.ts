@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Header } from '../../contract/imageHeader/Header'
+import type { Header } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
 import { ImageError } from './ImageError'
 import { fitInside, planImage } from './planImage'

@@ -1,5 +1,4 @@
-import type { Header } from '../../contract/imageHeader/Header'
-import { displaySize } from '../../contract/imageHeader/readImageHeader'
+import { displaySize, type Header } from '../../contract/imageHeader/readImageHeader'
 import {
   ASSET_BYTES_MAX,
   ASSET_PIXELS_MAX,

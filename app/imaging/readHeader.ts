@@ -1,5 +1,4 @@
-import type { Header } from '../../contract/imageHeader/Header'
-import { HEADER_BYTES, looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import { HEADER_BYTES, type Header, looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_BYTES_MAX, RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import { isPictureFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'

@@ -1,8 +1,18 @@
 // Reads an image's type and size from its first bytes, without decoding a pixel. Browser and server trust these bytes,
 // never a file's name or the type it was sent with.
+import type { AssetType } from '../rules/assetAddress'
 import { ByteReader } from './ByteReader'
 import { type Exif, NO_EXIF, readExifLeniently } from './exif'
-import type { Header } from './Header'
+
+export interface Header extends Exif {
+  /** HEIC is recognized, but only some browsers decode it, and boards don't store it. */
+  readonly type: AssetType | 'image/heic'
+  /** Pixels as stored, before EXIF rotation. */
+  readonly width: number
+  readonly height: number
+  readonly hasAlpha: boolean
+  readonly isAnimated: boolean
+}
 
 /** Enough of a file for `readImageHeader`: metadata before a JPEG's frame header is rarely longer. */
 export const HEADER_BYTES = 512 * 1024

@@ -20,6 +20,19 @@ export interface Box extends Rect {
 
 export const centerOf = (rect: Rect): Point => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 })
 
+const RADIANS = Math.PI / 180
+
+/** The axis-aligned bounds of a rotated box. */
+export function boundsOf(box: Box): Rect {
+  if (box.rotation % 180 === 0) return { x: box.x, y: box.y, width: box.width, height: box.height }
+  const cos = Math.abs(Math.cos(box.rotation * RADIANS))
+  const sin = Math.abs(Math.sin(box.rotation * RADIANS))
+  const width = box.width * cos + box.height * sin
+  const height = box.width * sin + box.height * cos
+  const center = centerOf(box)
+  return { x: center.x - width / 2, y: center.y - height / 2, width, height }
+}
+
 export const intersects = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 

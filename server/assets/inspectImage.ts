@@ -1,5 +1,4 @@
-import type { Header } from '../../contract/imageHeader/Header'
-import { looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import { type Header, looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX, ASSET_PIXELS_MAX, UPLOAD_SIDE_MAX } from '../../contract/limits'
 import { ASSET_TYPES, type AssetType } from '../../contract/rules/assetAddress'
 import { AppError } from '../AppError'

@@ -1,6 +1,5 @@
 import { isBackground } from '../../contract/elementFill'
-import { boundsOf } from '../../contract/layout/boundsOf'
-import { centerOf, clamp, type Rect, type Size, union } from '../../contract/layout/rect'
+import { boundsOf, centerOf, clamp, type Rect, type Size, union } from '../../contract/layout/rect'
 import { POSITION_LIMIT } from '../../contract/limits'
 import { defaultsOf } from '../../contract/rules/elementDefaults'
 import type { Element } from '../../contract/shared/element'

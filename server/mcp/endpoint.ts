@@ -1,6 +1,5 @@
 import type { Context, Next } from 'koa'
-import { listedTool } from '../../contract/agentToolList'
-import { AGENT_TOOL_NAMES } from '../../contract/agentTools'
+import { AGENT_TOOL_NAMES, listedTool } from '../../contract/agentTools'
 import { AppError } from '../AppError'
 import { clientNetwork } from '../clientNetwork'
 import type { Deps } from '../deps'

@@ -1,5 +1,4 @@
-import { boundsOf } from '../../../contract/layout/boundsOf'
-import { type Box, centerOf, intersects, type Point, type Rect } from '../../../contract/layout/rect'
+import { type Box, boundsOf, centerOf, intersects, type Point, type Rect } from '../../../contract/layout/rect'
 import { ROTATION_STEP } from '../../../contract/limits'
 
 export { boundsOf }

@@ -1,4 +1,4 @@
-import type { Header } from '../../../contract/imageHeader/Header'
+import type { Header } from '../../../contract/imageHeader/readImageHeader'
 import { ASSET_SIDE_MAX } from '../../../contract/limits'
 import type { Modification, SelectionRegion } from '../../../contract/modification'
 import { base64Length, type Compression, compressionOf } from '../compression/compressionOf'
