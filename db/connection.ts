@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import knexLibrary, { type Knex } from 'knex'
 import type { Client } from 'pg'
 import { migrationSource } from './migrations'
-import { openPglite } from './openPglite'
 
 /** The source of truth: a Postgres server, or one embedded in this process, in `dataDir`/postgres. */
 export interface DatabaseOptions {
@@ -45,6 +45,11 @@ function withoutJit(connection: Client, done: (error: Error | null, connection: 
     () => done(null, connection),
     (error: Error) => done(error, connection),
   )
+}
+
+/** Opens the embedded database with the extensions that the migrations need. */
+export function openPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm } })
 }
 
 /** One connection: within a transaction every query must use `trx`, or it deadlocks. */

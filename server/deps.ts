@@ -68,3 +68,6 @@ export interface Deps {
   /** Starts sending the stored mails, without waiting for it. Called after commit. Must not throw. */
   mailed(): void
 }
+
+/** What a write needs from the server. */
+export type WriteDeps = Pick<Deps, 'knex' | 'log' | 'clock' | 'assets' | 'limits' | 'settings' | 'publish' | 'notified'>

@@ -12,8 +12,7 @@ import { problemsOf } from '../middleware/validate'
 import { type AgentRefusal, agentMay, includesScope } from '../policies/agentPolicy'
 import { spend } from '../rateLimits'
 import { findProposal } from '../services/agents/proposals'
-import { readPresentName } from '../services/agents/readPresentName'
-import { findBoard } from '../services/boards/findBoard'
+import { findBoard, readPresentName } from '../services/boards/findBoard'
 import {
   type AgentCaller,
   type AgentContext,

@@ -6,8 +6,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import pg from 'pg'
-import { connectEmbedded, connectPostgres, type Database, migrate } from '../../db/connection'
-import { openPglite } from '../../db/openPglite'
+import { connectEmbedded, connectPostgres, type Database, migrate, openPglite } from '../../db/connection'
 
 /**
  * A separate, migrated database for each test file, in about a tenth of the time that migrating takes: embedded ones

@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import type { AppliedResult, Mutation } from '../../contract/mutation'
 import { changedPart, mergePatch } from '../../contract/rules/elementPatching'
 import type { ElementPatch } from '../../contract/shared/element'
+import type { WriteDeps } from '../../server/deps'
 import type { applyMutations as ApplyMutations } from '../../server/services/applyMutations/applyMutations'
 import type { updateBoard as UpdateBoard } from '../../server/services/boards/updateBoard'
-import type { WriteDeps } from '../../server/services/writeDeps'
 
 // Many writers on few boards through several nodes at once, with repeats, duplicates in flight and changed bodies,
 // and an oracle that reads the database afterwards: was everything applied exactly once, in a consistent order?

@@ -4,12 +4,12 @@ import type { ErrorCode } from '../../../contract/errors'
 import type { RefusedResult } from '../../../contract/mutation'
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import { AppError } from '../../AppError'
+import type { WriteDeps } from '../../deps'
 import { spend, spendChanges } from '../../rateLimits'
 import { applyMutations } from '../applyMutations/applyMutations'
 import type { DurableMutation } from '../applyMutations/checkMutation'
 import type { AgentMark } from '../applyMutations/state'
 import { query } from '../query'
-import type { WriteDeps } from '../writeDeps'
 
 /** One change that an agent makes to one element. */
 export type AgentChange = { readonly elementId: string } & (

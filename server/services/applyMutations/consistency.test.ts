@@ -4,9 +4,9 @@ import { connectPostgres, type Database } from '../../../db/connection'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database'
 import { type Product, runWriters } from '../../../tests/support/writers'
 import { createAssetStorage } from '../../assets/assetStorage'
+import type { WriteDeps } from '../../deps'
 import { parseEnvironment } from '../../env'
 import { createRateLimits } from '../../rateLimits'
-import type { WriteDeps } from '../writeDeps'
 
 // Two cluster nodes share only the database; the embedded one allows only one node.
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { Board as ContractBoard } from '../../../contract/shared/board'
 import { Board, HistoryEntry } from '../../../db/models'
+import type { WriteDeps } from '../../deps'
 import { presentBoard } from '../../presenters/board'
 import { canonicalHash } from '../canonicalHash'
 import { lockBoards } from '../lockBoards'
 import { query } from '../query'
-import type { WriteDeps } from '../writeDeps'
 import { findRepeat, recordMutation, transactWithRetry } from './dedupe'
 import { findBoard, type SeenBoard } from './findBoard'
 

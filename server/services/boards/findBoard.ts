@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Board as ContractBoard } from '../../../contract/shared/board'
-import { Board } from '../../../db/models'
+import { Board, User } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { type BoardRights, canEdit, canView, historyFrom } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
@@ -119,4 +119,13 @@ function accessTo(row: AccessRow, userId: number): Access | null {
     isNamed: row.userId === userId || collaboration !== undefined,
     canOpen: isReadable(userId, row),
   }
+}
+
+/** The name that others see for a person present on a board; null for an onlooker, who is only counted. */
+export async function readPresentName(knex: Knex, userId: number, boardId: number): Promise<string | null> {
+  const [boards, user] = await Promise.all([
+    readAccess(knex, [boardId], [userId]),
+    User.query(knex).findById(userId).select('username'),
+  ])
+  return boards.get(boardId)?.accessOf(userId)?.isNamed ? (user?.username ?? null) : null
 }

@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 import { TRASH_DAYS } from '../../../contract/limits'
 import { AppError } from '../../AppError'
 import { markUnused } from '../../assets/unusedAssets'
-import type { Deps } from '../../deps'
+import type { Deps, WriteDeps } from '../../deps'
 import { canManage } from '../../policies/boardPolicy'
 import { query } from '../query'
-import type { WriteDeps } from '../writeDeps'
 import { type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoard'
 
 /** Puts a board in the trash; a no-op if it is there already. Throws NOT_FOUND, FORBIDDEN. */

@@ -1,10 +1,10 @@
 import type { BoardPatch } from '../../../contract/shared/board'
 import type { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
+import type { WriteDeps } from '../../deps'
 import { canManage } from '../../policies/boardPolicy'
 import { assertVerified } from '../accounts/assertVerified'
 import { readBoardPart } from '../history/readMoment'
-import type { WriteDeps } from '../writeDeps'
 import { assertThumbnail } from './assertThumbnail'
 import { type BoardChange, type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoard'
 

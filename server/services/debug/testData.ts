@@ -2,12 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Board } from '../../../contract/shared/board'
 import type { Element, ElementFields } from '../../../contract/shared/element'
 import { User } from '../../../db/models'
-import type { Deps } from '../../deps'
+import type { Deps, WriteDeps } from '../../deps'
 import { hashPassword } from '../../passwords'
 import { applyMutations } from '../applyMutations/applyMutations'
 import { createBoard } from '../boards/createBoard'
 import { readBoard } from '../boards/findBoard'
-import type { WriteDeps } from '../writeDeps'
 
 const ELEMENTS: readonly ElementFields[] = [
   {

@@ -1,7 +1,7 @@
 import type { VersionRequest } from '../../../contract/history'
 import { AppError } from '../../AppError'
+import type { WriteDeps } from '../../deps'
 import { type ChangedBoard, type ChangeRequest, changeBoard } from '../boards/changeBoard'
-import type { WriteDeps } from '../writeDeps'
 
 /**
  * Saves the current board as a version that is never thinned out, with its thumbnail and an optional comment.
