@@ -1,6 +1,6 @@
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
-import type { MirrorAnswer, MirrorCall } from './mirrorMessages'
+import type { MirrorAnswer, MirrorCall } from './MirrorFiles'
 
 // The mirror in the origin private file system. Only workers get handles that write in place and flush. A handle is
 // exclusive: the worker with the log open has the mirror. Calls run one at a time.

@@ -1,5 +1,4 @@
-import type { MirrorFiles } from './MirrorFiles'
-import type { MirrorAnswer, MirrorCall } from './mirrorMessages'
+import type { MirrorAnswer, MirrorCall, MirrorFiles } from './MirrorFiles'
 
 /** Opens a folder of the origin private file system through a worker. Rejects if that is not supported. */
 export async function openOpfsFiles(folder: string): Promise<MirrorFiles> {
