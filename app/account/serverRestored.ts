@@ -1,4 +1,4 @@
-import { setPageEpoch } from '../api/pageEpoch'
+import { setPageEpoch } from '../api/request'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'

@@ -2,7 +2,6 @@ import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { CONTRACT_HEADER, DATABASE_EPOCH } from '../../contract/headers'
 import { fetchOrPrefetched } from '../offline/initial/prefetchCache'
 import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
-import { checkEpoch, pageEpoch } from './pageEpoch'
 
 // The only way to the REST API, except for the elements of boards, which go through offline/.
 
@@ -31,6 +30,19 @@ let isOnDeviceOnly = false
 /** Sets whether this page works on this device only. While it does, every request fails as if offline. */
 export function stayOnDevice(isOn: boolean): void {
   isOnDeviceOnly = isOn
+}
+
+/**
+ * The epoch of the database that this page's ids and revs belong to (contract/headers.ts). Sent with requests that
+ * change something, and compared with every response. Copied from the workspace for requests outside its outbox.
+ */
+let pageEpoch: string | null = null
+let onOtherEpoch: (epoch: string) => void = () => {}
+
+/** `listener` receives the epoch of a response from another epoch. */
+export function setPageEpoch(epoch: string | null, listener: (epoch: string) => void): void {
+  pageEpoch = epoch
+  onOtherEpoch = listener
 }
 
 /** Calls back when our server answers a request that needs a session with a 401. Returns an unsubscribe function. */
@@ -84,7 +96,6 @@ export async function call(path: string, options: RequestOptions = {}): Promise<
 export async function send(path: string, options: RequestOptions): Promise<Response | null> {
   const { method = 'GET', body, bytes, headers, signal, keepalive, on401 = 'throw' } = options
   if (isOnDeviceOnly) throw new NetworkError(null)
-  const epoch = pageEpoch()
   let response: Response
   try {
     response = await fetchOrPrefetched(path, {
@@ -100,7 +111,7 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
         'Cache-Control': 'no-cache',
         Pragma: 'no-cache',
         [CONTRACT_HEADER]: String(CONTRACT_VERSION),
-        ...(epoch !== null && method !== 'GET' && { [DATABASE_EPOCH]: epoch }),
+        ...(pageEpoch !== null && method !== 'GET' && { [DATABASE_EPOCH]: pageEpoch }),
         ...headers,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(bytes && { 'Content-Type': bytes.type }),
@@ -111,7 +122,8 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
     if (signal?.aborted) throw error
     throw new NetworkError(error)
   }
-  checkEpoch(response.headers.get(DATABASE_EPOCH))
+  const epoch = response.headers.get(DATABASE_EPOCH)
+  if (epoch !== null && epoch !== pageEpoch) onOtherEpoch(epoch)
   if (response.ok) return response
   const error = await readError(response, signal)
   const failure = error.failure()
