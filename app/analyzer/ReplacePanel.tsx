@@ -3,7 +3,7 @@ import { type GenerateBackgroundRequest, generatedImage } from '../../contract/a
 import { AI_PROMPT_MAX, BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE } from '../../contract/aiLimits'
 import type { SelectionRegion } from '../../contract/modification'
 import { request } from '../api/request'
-import { blend } from '../imaging/blend'
+import { blend } from '../imaging/workerCalls'
 import type { LocalAsset } from '../offline/types'
 import { Button } from '../ui/Button'
 import { Select } from '../ui/forms/Select'

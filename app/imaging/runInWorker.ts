@@ -1,6 +1,5 @@
 import { isPictureFailure, isUndecodable } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
-import { CodeUnavailable } from './CodeUnavailable'
 import { ImageError } from './ImageError'
 import type { FromWorker, ToWorker } from './imaging.worker'
 import { type JobKind, type Jobs, PictureGone } from './jobs/Job'
@@ -16,6 +15,14 @@ export interface JobOptions {
 interface AskFor<Made> extends JobOptions {
   /** Runs the job on the page if there is no worker; by default, loads the code for that. */
   readonly onPage?: () => Promise<Made>
+}
+
+/** The job's code is neither on this device nor available from the server; a retry may succeed. */
+export class CodeUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The code for this is out of reach', { cause })
+    this.name = 'CodeUnavailable'
+  }
 }
 
 interface PendingJob {

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { blend } from '../../app/imaging/blend'
-import type { compressForAi } from '../../app/imaging/compressForAi'
-import type { modifyImage } from '../../app/imaging/modifyImage'
-import type { paletteOf } from '../../app/imaging/paletteOf'
 import type { prepareImage } from '../../app/imaging/prepareImage'
 import type { runInWorker } from '../../app/imaging/runInWorker'
 import type { openPicture } from '../../app/imaging/session/openPicture'
+import type { blend, compressForAi, modifyImage, paletteOf } from '../../app/imaging/workerCalls'
 import { HEADER_BYTES } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
 import { MODIFICATION_TYPES } from '../../contract/modification'
@@ -34,18 +31,15 @@ beforeEach(async () => {
   // Any text file of this origin works as the page.
   await page.goto(`${sources.origin}/imaging/ImageError.ts`)
   // The test runner would rewrite an import() written here.
-  const names = [
-    'prepareImage',
-    'modifyImage',
-    'paletteOf',
-    'compressForAi',
-    'blend',
-    'session/openPicture',
-    'runInWorker',
-  ]
-  const imports = names.map((name) => `import { ${name.replace(/.*\//, '')} } from '/imaging/${name}.ts'`)
-  const all = names.map((name) => name.replace(/.*\//, '')).join(', ')
-  await page.addScriptTag({ type: 'module', content: `${imports.join('; ')}; Object.assign(window, { ${all} })` })
+  const imports = {
+    prepareImage: 'prepareImage',
+    workerCalls: 'modifyImage, paletteOf, compressForAi, blend',
+    'session/openPicture': 'openPicture',
+    runInWorker: 'runInWorker',
+  }
+  const lines = Object.entries(imports).map(([file, names]) => `import { ${names} } from '/imaging/${file}.ts'`)
+  const all = Object.values(imports).join(', ')
+  await page.addScriptTag({ type: 'module', content: `${lines.join('; ')}; Object.assign(window, { ${all} })` })
   await page.waitForFunction(() => 'openPicture' in window)
 })
 afterEach(() => page.close())

@@ -1,6 +1,6 @@
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import type { PictureSwatch } from '../../imaging/palette/Swatch'
-import { paletteOf } from '../../imaging/paletteOf'
+import { paletteOf } from '../../imaging/workerCalls'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import type { BoardStore } from '../store/BoardStore'

@@ -69,6 +69,9 @@ export class PictureGone extends Error {
   }
 }
 
+/** The usual width of a blend's soft edge, in natural pixels. */
+export const FEATHER = 16
+
 /** An image in the form that AI calls take. */
 export interface AiImage {
   /** Without a data URL's prefix. JPEG, PNG, WebP or GIF, identified by its first bytes. */

@@ -1,7 +1,6 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { FEATHER } from '../blend'
-import { type JobKind, type Jobs, PictureGone } from '../jobs/Job'
+import { FEATHER, type JobKind, type Jobs, PictureGone } from '../jobs/Job'
 import type { OpenPicture } from '../OpenPicture'
 import { holdWorker, type JobOptions, runInWorker } from '../runInWorker'
 

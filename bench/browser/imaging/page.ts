@@ -1,6 +1,5 @@
-import { compressForAi } from '../../../app/imaging/compressForAi'
-import { paletteOf } from '../../../app/imaging/paletteOf'
 import { openPicture } from '../../../app/imaging/session/openPicture'
+import { compressForAi, paletteOf } from '../../../app/imaging/workerCalls'
 import { type Alone, alone, COMPRESSED_SIDE } from './alone'
 
 /** The measured calls of a page to the product's worker, and what the browser does alone. */
