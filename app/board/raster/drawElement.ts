@@ -20,7 +20,7 @@ import {
 } from '../store/elementAppearance'
 import { fitPicture, shownPart } from './fitPicture'
 import { layoutText, lineStart, setFont } from './layoutText'
-import type { Pen } from './Pen'
+import type { Pen } from './makeCanvas'
 
 /** Letters below this height in pixels are only gray: a bar looks the same and costs less. */
 const LEGIBLE_PX = 3

@@ -1,7 +1,7 @@
 import type { BoardElement } from '../store/BoardElement'
 import { GHOST_WORDS, isGhost, readTextStyle, type TextStyle } from '../store/elementAppearance'
 import { breakLines } from './breakLines'
-import type { Pen } from './Pen'
+import type { Pen } from './makeCanvas'
 
 export interface TextLine {
   readonly text: string

@@ -1,9 +1,11 @@
 import type { Size } from '../../../contract/layout/rect'
 import { encodeInWorker } from './encodeInWorker'
-import type { Pen } from './Pen'
 
 /** The background of pictures of boards that have none: the editor's in the light theme. */
 export const GROUND = '#efebe3'
+
+/** A 2D context, of a canvas element or offscreen. */
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 export interface RasterCanvas {
   readonly pen: Pen

@@ -5,7 +5,7 @@ import { readTextStyle } from '../store/elementAppearance'
 import { createYielder } from './createYielder'
 import { drawElement } from './drawElement'
 import { clearLayoutCache } from './layoutText'
-import type { Pen } from './Pen'
+import type { Pen } from './makeCanvas'
 
 /** The picture at an image element's address, not yet decoded; null if unavailable. */
 export type PictureSource = (address: string) => Promise<Blob | HTMLImageElement | null>

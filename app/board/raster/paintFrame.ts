@@ -2,7 +2,7 @@ import type { Size } from '../../../contract/layout/rect'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { readOpacity, swatchFill } from '../store/elementAppearance'
 import { createYielder } from './createYielder'
-import type { Pen } from './Pen'
+import type { Pen } from './makeCanvas'
 import { type PaintOptions, type PictureSource, paintElements } from './paintElements'
 import type { PictureFrame } from './pictureFrame'
 

@@ -3,7 +3,7 @@ import { boundsOf, rotateVector } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import { readShadow } from '../store/elementAppearance'
 import { layoutText } from './layoutText'
-import type { Pen } from './Pen'
+import type { Pen } from './makeCanvas'
 
 /**
  * The axis-aligned rect around all that an element paints, in board px: a text may overflow its box, and a picture may

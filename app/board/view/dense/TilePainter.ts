@@ -1,6 +1,6 @@
 import { intersects, type Rect } from '../../../../contract/layout/rect'
 import { drawElement } from '../../raster/drawElement'
-import type { Pen } from '../../raster/Pen'
+import type { Pen } from '../../raster/makeCanvas'
 import { paintedBounds } from '../../raster/paintedBounds'
 import { type BoardElement, compareZ } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
