@@ -80,6 +80,21 @@ export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Recor
 export const exceedsThreshold = (from: Pointer, to: Pointer): boolean =>
   distance(from.point, to.point) >= THRESHOLD[to.kind]
 
+/** The targets of a press on an element: its whole group, or it alone if its group was entered. */
+export function pressTargets(id: string, scene: Scene): readonly string[] {
+  const all = scene.withGroups([id])
+  const picked = all.filter((each) => scene.selection.has(each)).length
+  return picked > 0 && picked < all.length ? [id] : all
+}
+
+/** Appends ids, each once, keeping the order of picks. */
+export const withIds = (ids: Iterable<string>, more: Iterable<string>): string[] => [...new Set([...ids, ...more])]
+
+export function withoutIds(ids: Iterable<string>, less: Iterable<string>): string[] {
+  const gone = new Set(less)
+  return [...ids].filter((id) => !gone.has(id))
+}
+
 /** Canceled, or impossible: nothing happens until all pointers are up, or a second finger makes it a pinch. */
 export interface Spent {
   readonly kind: 'spent'

@@ -2,11 +2,20 @@ import { distance, rectBetween } from '../../../contract/layout/rect'
 import { toBoard } from '../geometry/camera'
 import { type PanState, panTo, startPan } from './cameraGestures'
 import type { DeferredGestureState } from './deferred/deferredGestures'
-import { type Effect, exceedsThreshold, type Scene, SPENT, type Spent, type Step } from './gesture'
+import {
+  type Effect,
+  exceedsThreshold,
+  pressTargets,
+  type Scene,
+  SPENT,
+  type Spent,
+  type Step,
+  withIds,
+  withoutIds,
+} from './gesture'
 import type { Pointer } from './input'
 import { deferredGestures } from './loadDeferredGestures'
 import { type MoveState, moveBy, startMove } from './move'
-import { pressTargets, withIds, withoutIds } from './pressTargets'
 
 export const LONG_PRESS_MS = 500
 /** A second press on the same element within this time and distance (screen px) enters it. */

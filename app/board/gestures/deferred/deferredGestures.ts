@@ -1,7 +1,6 @@
 import { toBoard } from '../../geometry/camera'
-import type { Effect, PlacingTool, Scene, Step } from '../gesture'
+import { type Effect, type PlacingTool, pressTargets, type Scene, type Step, withIds, withoutIds } from '../gesture'
 import type { Pointer, PressTarget } from '../input'
-import { pressTargets, withIds, withoutIds } from '../pressTargets'
 import { cancelMarquee, dragMarquee, endMarquee, type MarqueeState } from './marquee'
 import { cancelPlace, dragPlace, endPlace, type PlaceState, startPlace } from './place'
 import { cancelResize, endResize, type ResizeState, resizeTo, startResize } from './resize'
