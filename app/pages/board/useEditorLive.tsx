@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { BoardStore } from '../../board/store/BoardStore'
-import type { LiveClient } from '../../board/view/live/LiveClient'
+import type { LiveClient } from '../../board/view/live/useLive'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
 const LiveLayer = lazy(async () => ({ default: (await import('../../board/view/live/LiveLayer')).LiveLayer }))

@@ -2,7 +2,7 @@ import { CURSORS_PER_SECOND } from '../../../../contract/channel'
 import type { Point } from '../../../../contract/layout/rect'
 import { toScreen } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
-import type { LiveClient } from './LiveClient'
+import type { LiveClient } from './useLive'
 
 /** Nearer to the right edge than this (screen px), a name is left of its cursor. */
 const NAME_ROOM = 140

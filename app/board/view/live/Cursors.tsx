@@ -1,10 +1,9 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BoardViewContext } from '../BoardViewContext'
 import { CursorPainter } from './CursorPainter'
-import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { PeerTag } from './PeerSelections'
-import { useLive, usePeers } from './useLive'
+import { type LiveClient, useLive, usePeers } from './useLive'
 
 interface CursorsProps {
   readonly live: LiveClient

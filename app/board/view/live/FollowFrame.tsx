@@ -2,10 +2,9 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { CloseIcon } from '../../../ui/icons'
 import { BoardViewContext } from '../BoardViewContext'
 import { Follower } from './Follower'
-import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { isMotionReduced } from './reducedMotion'
-import { usePeers } from './useLive'
+import { type LiveClient, usePeers } from './useLive'
 import { followingName, NOT_FOLLOWING_ANY_MORE, STOP_FOLLOWING_ESCAPE } from './words'
 
 interface FollowFrameProps {

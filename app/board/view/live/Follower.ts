@@ -1,8 +1,8 @@
 import { centerOf, clamp, type Point, type Size, union } from '../../../../contract/layout/rect'
 import { type Camera, toScreen } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
-import type { LiveClient } from './LiveClient'
 import { shownBounds } from './PeerSelections'
+import type { LiveClient } from './useLive'
 
 /** Nearer to an edge than this fraction of the screen, a point pulls the camera along. */
 const RIM = 0.3

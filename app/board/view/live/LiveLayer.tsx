@@ -5,11 +5,10 @@ import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
 import { Cursors } from './Cursors'
 import { FollowFrame } from './FollowFrame'
-import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { PeerSelections } from './PeerSelections'
 import { toSentPosition } from './toSentPosition'
-import { isPerson, useLive } from './useLive'
+import { isPerson, type LiveClient, useLive } from './useLive'
 import { ViewInvitation } from './ViewInvitation'
 
 interface LiveLayerProps {

@@ -8,9 +8,8 @@ import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
 import { useElement } from '../useBoardStore'
-import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
-import { useLive, usePeers } from './useLive'
+import { type LiveClient, useLive, usePeers } from './useLive'
 
 /** Screen px between an element and the outline: the user's own selection shows beside it. */
 const GAP = 3

@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, useRef, useState } from 'react'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
-import type { LiveClient } from './LiveClient'
 import { activityOf, PeerAvatar } from './PeerAvatar'
 import styles from './people.module.css'
-import { usePeers } from './useLive'
+import { type LiveClient, usePeers } from './useLive'
 import { moreCount, peopleHere } from './words'
 
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel')).PeoplePanel }))

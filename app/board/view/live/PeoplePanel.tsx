@@ -4,10 +4,9 @@ import { Button } from '../../../ui/Button'
 import { EyeIcon } from '../../../ui/icons'
 import { closeOnEscape } from '../../../ui/overlays/closeOnEscape'
 import { Sheet } from '../../../ui/overlays/Sheet'
-import type { LiveClient } from './LiveClient'
 import { activityOf, PeerAvatar } from './PeerAvatar'
 import styles from './people.module.css'
-import { isPerson, usePeers } from './useLive'
+import { isPerson, type LiveClient, usePeers } from './useLive'
 import {
   BRING_OTHERS_HERE,
   FOLLOW,

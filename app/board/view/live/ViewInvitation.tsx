@@ -3,10 +3,9 @@ import type { ViewRequest } from '../../../live/types'
 import { CloseIcon } from '../../../ui/icons'
 import { BoardViewContext } from '../BoardViewContext'
 import { flyTo } from '../interaction/flyTo'
-import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { PeerAvatar } from './PeerAvatar'
-import { usePeers } from './useLive'
+import { type LiveClient, usePeers } from './useLive'
 import { GO, NOT_NOW, wantsToShow } from './words'
 
 interface ViewInvitationProps {

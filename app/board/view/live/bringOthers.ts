@@ -1,8 +1,7 @@
 import { toast } from '../../../ui/toast'
 import type { BoardStore } from '../../store/BoardStore'
-import type { LiveClient } from './LiveClient'
 import { toSentView } from './toSentPosition'
-import { isPerson } from './useLive'
+import { isPerson, type LiveClient } from './useLive'
 import {
   OTHERS_CANNOT_BE_REACHED,
   OTHERS_CANNOT_BE_REACHED_DETAIL,

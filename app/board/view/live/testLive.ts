@@ -2,7 +2,7 @@ import type { CursorPosition, SharedView } from '../../../../contract/messages'
 import type { LiveState } from '../../../live/connection'
 import { type Peer, peerColor } from '../../../live/Peers'
 import type { LiveTopics } from '../../../live/types'
-import type { LiveClient } from './LiveClient'
+import type { LiveClient } from './useLive'
 
 export const testPeer = (userId: number, username: string, fields: Partial<Peer> = {}): Peer => ({
   userId,

@@ -1,5 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { LiveClient } from './LiveClient'
+import type { Live } from '../../../live/Live'
+
+/** What the view needs from the channel. */
+export type LiveClient = Pick<
+  Live,
+  'state' | 'peers' | 'cursors' | 'viewers' | 'canEdit' | 'on' | 'pointTo' | 'showView' | 'retry'
+>
 
 type Topic = 'state' | 'peers' | 'cursors'
 

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import type { LiveClient } from '../LiveClient'
+import type { LiveClient } from '../useLive'
 import { LiveNotifications } from './LiveNotifications'
 
 test('announces that the board is live again once it is, and not when the connection is no longer wanted', async () => {

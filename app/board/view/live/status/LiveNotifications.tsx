@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isToastHeld, toast } from '../../../../ui/toast'
-import type { LiveClient } from '../LiveClient'
+import type { LiveClient } from '../useLive'
 import { CONNECTION_FAILED, CONNECTION_LOST, LIVE_AGAIN, RETRY } from '../words'
 import { PresenceNotifier } from './PresenceNotifier'
 

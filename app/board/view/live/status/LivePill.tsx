@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { RefreshIcon } from '../../../../ui/icons'
-import type { LiveClient } from '../LiveClient'
 import styles from '../people.module.css'
-import { useLive } from '../useLive'
+import { type LiveClient, useLive } from '../useLive'
 import { RETRY } from '../words'
 import { liveLabel } from './liveLabel'
 

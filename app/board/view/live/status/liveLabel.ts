@@ -1,4 +1,4 @@
-import type { LiveClient } from '../LiveClient'
+import type { LiveClient } from '../useLive'
 import {
   CHANGES_ARE_SAVED_HERE,
   CHANGES_ARE_SEEN_AT_ONCE,
