@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ProposedItem } from '../../contract/agents'
 import { byName, press, render, until } from '../../tests/support/render'
-import { onAnnounce } from '../board/view/announce'
+import { onAnnounce } from '../board/view/Announcer'
 import { readToasts } from '../ui/toast'
 import { AgentProposalList } from './AgentProposalList'
 import { AgentProposals } from './AgentProposals'

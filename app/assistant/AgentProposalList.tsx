@@ -3,7 +3,7 @@ import type { Proposal as AgentProposal, ProposalItem, ProposedItem } from '../.
 import { textStyleProperties } from '../../contract/textStyles'
 import { readTextStyle } from '../board/store/elementAppearance'
 import { TextSetter } from '../board/texts/TextSetter'
-import { announce } from '../board/view/announce'
+import { announce } from '../board/view/Announcer'
 import { elementName } from '../board/view/elements/elementName'
 import { useTopic } from '../board/view/useBoardStore'
 

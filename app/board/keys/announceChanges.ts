@@ -4,7 +4,7 @@ import type { BoardElement } from '../store/BoardElement'
 import type { Tool } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
 import type { Cause } from '../undo/History'
-import { announce } from '../view/announce'
+import { announce } from '../view/Announcer'
 import {
   ACTION_NAMES,
   CIRCLE_TOOL,

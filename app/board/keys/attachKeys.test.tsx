@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast'
 import { TestPointer } from '../gestures/testPointer'
 import type { BoardStore } from '../store/BoardStore'
 import { type TestSource, testBoard, testRow } from '../store/testSource'
-import { onAnnounce } from '../view/announce'
+import { onAnnounce } from '../view/Announcer'
 import type { EditorActions } from '../view/toolbar/EditorActions'
 import { attachKeys } from './attachKeys'
 

@@ -1,8 +1,7 @@
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { toScreen } from '../../geometry/camera'
-import { BoardViewContext } from '../BoardViewContext'
-import { OverlayContext } from '../OverlayContext'
+import { BoardViewContext, OverlayContext } from '../BoardViewContext'
 import styles from './elements.module.css'
 
 interface ElementActionsProps {
