@@ -4,12 +4,11 @@ import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import { Tabs } from '../ui/content/Tabs'
 import { AnalyzeTab } from './AnalyzeTab'
-import type { AssistantProps } from './AssistantProps'
 import styles from './assistant.module.css'
 import { BoardTab } from './BoardTab'
 import { GenerateTab } from './GenerateTab'
 import { ReadinessNote } from './ReadinessNote'
-import { TAB_LABELS, type TabId, tabsOf } from './tabs'
+import { type AssistantProps, TAB_LABELS, type TabId, tabsOf } from './tabs'
 import { BOARD_IS_IN_PREVIEW } from './words'
 
 const modeOf = (store: BoardStore) => store.mode

@@ -1,6 +1,20 @@
 import type { ReactNode } from 'react'
+import type { Workspace } from '../offline/workspace'
 import type { Tab } from '../ui/content/Tabs'
+import type { AssistantSession } from './AssistantSession'
 import { AI_ASSISTANT_TABS, ANALYZE_MODIFY, BOARD_ANALYSIS, GENERATE } from './words'
+
+export interface AssistantProps {
+  readonly session: AssistantSession
+  readonly workspace: Workspace
+  /** Whether elements are picked on a canvas beside the panel; otherwise from a list. */
+  readonly hasCanvas: boolean
+}
+
+export interface AssistantTabProps extends AssistantProps {
+  /** Whether requests are possible: there is a network, and a board to change. */
+  readonly isReady: boolean
+}
 
 export type TabId = 'generate' | 'analyze' | 'board'
 
