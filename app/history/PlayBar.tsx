@@ -2,7 +2,7 @@ import { Select } from '../ui/forms/Select'
 import { IconButton } from '../ui/IconButton'
 import { PauseIcon, PlayIcon } from '../ui/iconSets/editorIcons'
 import styles from './history.module.css'
-import { momentTime } from './momentTime'
+import { momentTime } from './moments'
 import { type Playback, type PlaybackState, SPEEDS } from './Playback'
 import {
   BEFORE_FIRST_CHANGE,

@@ -11,6 +11,7 @@ import {
   snapshot,
 } from '../../contract/history'
 import { lenientParser } from '../../contract/shared/reading'
+import { errorMessage, isUnreachable, refusalMessage } from '../api/ApiError'
 import { request } from '../api/request'
 
 // The API requests for a board's history. Each throws ApiError or NetworkError.
@@ -32,6 +33,11 @@ export function readHistory(boardId: number, { before, signal }: Page = {}): Pro
 
 export function readSnapshot(boardId: number, entryId: number, signal?: AbortSignal): Promise<Snapshot> {
   return request(`${path(boardId)}/snapshot?entry=${entryId}`, lenientParser(snapshot), { signal })
+}
+
+/** Why part of a history could not be loaded; null for a response that violates the contract. */
+export function readErrorMessage(error: unknown): string | null {
+  return isUnreachable(error) ? (errorMessage(error) ?? null) : refusalMessage(error)
 }
 
 interface Restore {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '../../contract/history'
-import { itemWords, stepMs, timelineItems } from './moments'
+import { authorName, itemWords, stepMs, timelineItems } from './moments'
 import { testEntry as entry } from './testEntry'
 
 describe('the timeline', () => {
@@ -54,6 +54,14 @@ describe("the board's own fields", () => {
     expect(wordsOf(board(2, { name: 'Meadow' }), board(1, { category: 'Art' }))).toEqual(['Changed the board'])
     expect(wordsOf(board(2, { name: 'Meadow' }), board(1, { name: 'Forest' }))).toEqual(['Renamed the board'])
   })
+})
+
+test('names the person, or an agent and the person it works for, even if that account was deleted', () => {
+  const ann = { id: 1, username: 'ann', displayName: 'Ann', avatarUrl: null }
+  const agent = { tokenId: 3, name: 'Claude' }
+  expect(authorName(entry(1, { user: ann }))).toBe('Ann')
+  expect(authorName(entry(1, { user: { ...ann, displayName: null }, agent }))).toBe('Claude, for ann')
+  expect(authorName(entry(1, { user: null, agent }))).toBe('Claude, for Deleted account')
 })
 
 test('shortens pauses, and shows every change long enough to be seen', () => {

@@ -1,8 +1,10 @@
 import type { ChangeType, HistoryEntry } from '../../contract/history'
+import { formatDateTime } from '../ui/format/format'
 import {
   AN_ELEMENT,
   AN_IMAGE,
   added,
+  agentFor,
   aType,
   CHANGED_BOARD,
   changed,
@@ -11,7 +13,9 @@ import {
   MOVED_BOARD_TO_TRASH,
   RENAMED_BOARD,
   SAVED_VERSION,
+  SOMEBODY_WHO_HAS_LEFT,
   TOOK_BOARD_OUT_OF_TRASH,
+  UNKNOWN_TIME,
 } from './words'
 
 /** Changes by one person within this time are shown as one. Ms. */
@@ -87,6 +91,17 @@ function boardWords(changeType: ChangeType, isRename: boolean): string {
   if (changeType === 'delete') return MOVED_BOARD_TO_TRASH
   if (changeType === 'create') return TOOK_BOARD_OUT_OF_TRASH
   return isRename ? RENAMED_BOARD : CHANGED_BOARD
+}
+
+/** Who made a moment; for an agent, also on whose behalf. */
+export function authorName({ user, agent }: Pick<HistoryEntry, 'user' | 'agent'>): string {
+  const person = user ? (user.displayName ?? user.username) : SOMEBODY_WHO_HAS_LEFT
+  return agent ? agentFor(agent.name, person) : person
+}
+
+/** Formats a time to the minute; `Unknown time` if invalid. ISO 8601, or ms since the epoch. */
+export function momentTime(timestamp: string | number): string {
+  return Number.isNaN(new Date(timestamp).getTime()) ? UNKNOWN_TIME : formatDateTime(timestamp)
 }
 
 /** The duration of a step of the time-lapse, in ms at 1x: pauses are shortened, bursts stay visible. */

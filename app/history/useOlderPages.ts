@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../contract/history'
 import { HISTORY_PAGE } from '../../contract/limits'
-import { readErrorMessage } from './readErrorMessage'
+import { readErrorMessage } from './historyCalls'
 import type { ReadHistory } from './useHistory'
 
 export interface OlderPages {
