@@ -5,7 +5,7 @@ import { byName, press, render, type, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import type { Workspace } from '../offline/workspace'
 import { closeToast, readToasts } from '../ui/toast'
-import type { PickedBoard } from './PickedBoard'
+import type { PickedBoard } from './BoardPicker'
 import { useBoardPicker } from './useBoardPicker'
 
 let server: FakeServer

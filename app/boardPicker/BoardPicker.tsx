@@ -11,9 +11,7 @@ import { Spinner } from '../ui/Spinner'
 import { toast } from '../ui/toast'
 import { LOADING } from '../ui/words'
 import styles from './BoardPicker.module.css'
-import { choosableBoards } from './choosableBoards'
-import type { PickedBoard } from './PickedBoard'
-import { useChoosable } from './useChoosable'
+import { choosableBoards, useChoosable } from './useChoosable'
 import {
   BOARDS,
   CHOOSE_BOARD,
@@ -27,6 +25,16 @@ import {
   NEW_BOARD,
   NO_BOARD_HAS_THIS_NAME,
 } from './words'
+
+/** A board that the person picked. */
+export interface PickedBoard {
+  readonly uid: string
+  /** Null until the server has assigned one. */
+  readonly id: number | null
+  readonly name: string
+  /** Whether it was created by picking it. */
+  readonly isNew: boolean
+}
 
 export interface BoardPickerProps {
   readonly workspace: Workspace

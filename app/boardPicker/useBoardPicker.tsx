@@ -3,8 +3,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
-import type { BoardPickerProps } from './BoardPicker'
-import type { PickedBoard } from './PickedBoard'
+import type { BoardPickerProps, PickedBoard } from './BoardPicker'
 import { YOUR_BOARDS_COULD_NOT_BE_SHOWN, YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL } from './words'
 
 interface PickingBoard {
