@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { BellIcon } from '../ui/icons'
 import { Link } from '../ui/Link'
+import { NOTIFICATIONS_PAGE } from '../ui/paths'
 import styles from './BellLink.module.css'
-import { NOTIFICATIONS_PAGE } from './paths'
 import { bellLabel } from './unread/bellWords'
 import { useUnreadCount } from './unread/unreadCount'
 

@@ -7,3 +7,6 @@ export function boardPath({ id, uid }: { readonly id: number | null; readonly ui
 export function profilePath(username: string): string {
   return `/u/${encodeURIComponent(username)}`
 }
+
+/** The notifications page. */
+export const NOTIFICATIONS_PAGE = '/notifications'

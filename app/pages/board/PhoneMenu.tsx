@@ -13,7 +13,6 @@ import {
   WEAVE,
 } from '../../board/view/toolbar/base/words'
 import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
-import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
 import { useUnreadCount } from '../../notifications/unread/unreadCount'
 import { afterDrawing } from '../../ui/afterDrawing'
 import {
@@ -31,6 +30,7 @@ import { DownloadIcon } from '../../ui/iconSets/pageIcons'
 import { BellIcon, EditIcon, EyeIcon, GridIcon, HistoryIcon, LayersIcon, PlusIcon, SettingsIcon } from '../../ui/icons'
 import type { MenuItem, MenuProps } from '../../ui/menuItems'
 import { MenuSheet } from '../../ui/overlays/MenuSheet'
+import { NOTIFICATIONS_PAGE } from '../../ui/paths'
 import { EDIT } from '../../ui/words'
 import {
   APP,

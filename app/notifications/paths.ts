@@ -1,2 +1,0 @@
-/** The notifications page. */
-export const NOTIFICATIONS_PAGE = '/notifications'
