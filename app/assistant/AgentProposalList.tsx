@@ -8,7 +8,7 @@ import { elementName } from '../board/view/elements/elementName'
 import { useTopic } from '../board/view/useBoardStore'
 
 import { Button } from '../ui/Button'
-import { timeAgo } from '../ui/format/timeAgo'
+import { timeAgo } from '../ui/format/format'
 import { IconButton } from '../ui/IconButton'
 import { ChevronDownIcon } from '../ui/iconSets/editorIcons'
 import { AlertIcon, CheckIcon, CloseIcon } from '../ui/icons'

@@ -1,4 +1,4 @@
-import { asSentence } from '../ui/format/asSentence'
+import { asSentence } from '../ui/format/format'
 
 export const BOARD_HISTORY = 'Board History'
 export const READING_HISTORY = 'Loading the history…'

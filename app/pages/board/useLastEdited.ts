@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { timeAgo } from '../../ui/format/timeAgo'
+import { timeAgo } from '../../ui/format/format'
 import { LAST_EDITED_UNKNOWN, lastEditedWhen } from './base/words'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { asSentence } from '../../ui/format/asSentence'
+import { asSentence } from '../../ui/format/format'
 
 /** `reason`: the server's message; null if it is unreachable. */
 export const boardAsOf = (time: string, reason: string | null) =>

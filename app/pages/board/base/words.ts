@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from '../../../../contract/limits'
-import { asSentence } from '../../../ui/format/asSentence'
+import { asSentence } from '../../../ui/format/format'
 
 export const IMAGE_ANALYSIS = 'Image Analysis'
 export const GO_ON_WITH_SELECTED_IMAGE = 'Continue with the selected image'
