@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { PageSpinner } from '../ui/PageSpinner'
+import { PageSpinner } from '../ui/Spinner'
 import { LOADING } from '../ui/words'
 import { authPath } from './nextPath'
 import { useAccount } from './useAccount'

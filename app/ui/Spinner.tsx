@@ -20,3 +20,16 @@ export function Spinner({ size = 20, label, className }: SpinnerProps) {
     </span>
   )
 }
+
+interface PageSpinnerProps {
+  readonly label: string
+}
+
+/** A spinner in the middle of the page. */
+export function PageSpinner({ label }: PageSpinnerProps) {
+  return (
+    <div className={styles.page}>
+      <Spinner size={32} label={label} />
+    </div>
+  )
+}
