@@ -46,6 +46,15 @@ it('a renewal does not restore a session that was ended in the meantime', async 
   expect(await request().get(key)).toBeUndefined()
 })
 
+it('the last save of the request that started a session does not restore it after it was ended', async () => {
+  const key = randomUUID()
+  const signingIn = request()
+  await signingIn.set(key, { userId: 1 }, HOUR)
+  await request().destroy(key)
+  await signingIn.set(key, { userId: 1 }, HOUR)
+  expect(await request().get(key)).toBeUndefined()
+})
+
 it('an expired session is not returned, and is deleted', async () => {
   const [ended, lasting] = [randomUUID(), randomUUID()]
   await request().set(ended, { userId: 1 }, HOUR)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Knex } from 'knex'
 import type { Context } from 'koa'
 import { raw } from 'objection'
 import * as z from 'zod/mini'
@@ -14,6 +15,9 @@ import { query } from './services/query'
 /** A session's data: its user, and koa-session's own bookkeeping (`_expire`, `_maxAge`). */
 const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unknown())
 type SessionData = z.infer<typeof sessionData>
+
+/** Throws if the session must not start after all. */
+export type AssertAllowed = (trx: Knex.Transaction) => Promise<void>
 
 const FIND = {
   name: 'sessions-find',
@@ -48,7 +52,7 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
   })
 
   return class SessionStore {
-    /** The key of this request, if it belongs to an active session. */
+    /** The key of this request's session, once its row exists. */
     #found: string | undefined
 
     constructor(private readonly ctx: Context) {}
@@ -81,8 +85,10 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
         return
       }
       const userAgent = this.ctx.get('User-Agent').slice(0, 400) || null
-      await Session.query(knex)
-        .insert({
+      const assertAllowed: AssertAllowed | undefined = this.ctx.state.assertAllowed
+      await knex.transaction(async (trx) => {
+        await assertAllowed?.(trx)
+        await Session.query(trx).insert({
           id: sessionIdOf(key),
           ...fields,
           expiresAt: until,
@@ -91,8 +97,9 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
           createdAt: now,
           seenAt: now,
         })
-        .onConflict('id')
-        .merge()
+      })
+      // koa-session saves again at the end of the request: by then, the session may have been ended.
+      this.#found = key
     }
 
     async destroy(key: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa'
 import createSession from 'koa-session'
 import type { Deps } from '../deps'
 import type { Settings } from '../env'
-import { sessionStore } from '../sessionStore'
+import { type AssertAllowed, sessionStore } from '../sessionStore'
 import { rememberDevice } from './cookies'
 
 type PublicUrl = Settings['publicUrl']
@@ -83,9 +83,13 @@ export function session(app: Koa, deps: Deps): Middleware {
   }
 }
 
-/** Signs the user in under a new session id, against session fixation. */
-export async function signIn(ctx: Context, userId: number): Promise<void> {
+/**
+ * Signs the user in under a new session id, against session fixation. `assertAllowed` runs in the transaction that
+ * stores the session.
+ */
+export async function signIn(ctx: Context, userId: number, assertAllowed?: AssertAllowed): Promise<void> {
   if (!ctx.session) throw new Error('signIn stands behind the session middleware')
+  ctx.state.assertAllowed = assertAllowed
   delete ctx.session.isAccountDeleted
   ctx.session.userId = userId
   await ctx.session.regenerate()

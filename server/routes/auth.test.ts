@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { errorBody } from '../../contract/errors'
 import { currentUser } from '../../contract/shared/account'
 import { Session, User } from '../../db/models'
@@ -134,6 +135,22 @@ describe('login', () => {
     expect(stale.status).toBe(401)
     // One row for the registration, one for the second login.
     expect(await Session.query(server.deps.knex).where({ user_id: user.id }).resultSize()).toBe(2)
+  })
+
+  it('starts no session if the password changes between its check and the session', async () => {
+    const { user, fetch } = await server.register('changing')
+    // Rewarded right after the password was found to be the right one.
+    vi.spyOn(server.deps.limits.loginAccount, 'reward').mockImplementationOnce(async () => {
+      const json = { currentPassword: PASSWORD, password: 'another horse' }
+      expect((await fetch('/api/account/password', { method: 'POST', json })).status).toBe(204)
+      return new RateLimiterRes()
+    })
+    const stranger = server.visitor()
+    const answer = await post(stranger, '/api/auth/login', { username: 'changing', password: PASSWORD })
+    expect([answer.status, errorBody.parse(await answer.json()).error]).toEqual([401, 'INVALID_CREDENTIALS'])
+    expect((await stranger('/api/auth/user')).status).toBe(401)
+    expect((await fetch('/api/auth/user')).status).toBe(200)
+    expect(await Session.query(server.deps.knex).where({ user_id: user.id }).resultSize()).toBe(1)
   })
 
   it('hides the cookie from scripts and other sites', async () => {

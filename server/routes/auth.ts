@@ -7,7 +7,7 @@ import { signIn, signOut } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'
 import { requestReset, resetPassword } from '../services/accounts/resetPassword'
 import { verifyEmail } from '../services/accounts/verifyEmail'
-import { login } from '../services/login'
+import { assertStillValid, login } from '../services/login'
 import { registerUser } from '../services/registerUser'
 import { findUser } from '../services/userProfile'
 import { ANYONE, type Auth, defineRoute, type Route } from './defineRoute'
@@ -39,7 +39,7 @@ export const authRoutes: readonly Route[] = [
     handler: async (deps, { body }, ctx) => {
       const deviceOf = (userId: number) => readDevice(ctx, userId)
       const user = await login(deps, { ...body, address: clientNetwork(ctx.ip), deviceOf })
-      await signIn(ctx, user.id)
+      await signIn(ctx, user.id, (trx) => assertStillValid(trx, user))
       return presentCurrentUser(deps.settings, user)
     },
   }),

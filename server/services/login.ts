@@ -5,6 +5,7 @@ import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { isPassword } from '../passwords'
 import { assertNotSpent, spend } from '../rateLimits'
+import { isStillPassword } from './accounts/assertPassword'
 
 interface LoginAttempt extends LoginRequest {
   /** Network of the attempt (clientNetwork). */
@@ -43,6 +44,14 @@ export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, att
   // Other people's failures stay counted.
   await limits.loginAccount.reward(accountKey)
   return user
+}
+
+/**
+ * For the transaction that starts the session. Throws INVALID_CREDENTIALS if the password was changed after `login`
+ * verified it: the change has ended all sessions, and the old password must not start another.
+ */
+export async function assertStillValid(trx: Knex.Transaction, { id, password }: User): Promise<void> {
+  if (!(await isStillPassword(trx, { userId: id, hash: password }))) throw notRight()
 }
 
 /** Unknown names have a limit, too, so that a refusal does not reveal which are taken. */

@@ -1,7 +1,9 @@
+import type { Knex } from 'knex'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { isPassword } from '../../passwords'
 import { spend } from '../../rateLimits'
+import { query } from '../query'
 import { findUser } from '../userProfile'
 
 interface Given {
@@ -23,4 +25,23 @@ export async function assertPassword(
     throw new AppError('WRONG_PASSWORD', 'Wrong password', field)
   }
   await limits.loginName.delete(key)
+}
+
+const LOCK = {
+  name: 'password-lock',
+  text: 'select 1 from users where id = $1 and password = $2 for no key update',
+}
+
+interface VerifiedPassword {
+  readonly userId: number
+  /** The hash that it matched. */
+  readonly hash: string
+}
+
+/**
+ * Whether a verified password is still the person's. Verifying one takes long enough for another request to change it.
+ * If it is, no one changes it until the transaction ends.
+ */
+export async function isStillPassword(trx: Knex.Transaction, { userId, hash }: VerifiedPassword): Promise<boolean> {
+  return (await query(trx, LOCK, [userId, hash])).length > 0
 }
