@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { accountDetails, session } from '../../contract/accountSettings'
 import { assetResponse } from '../../contract/asset'
@@ -25,6 +25,14 @@ async function picture(person: Person, background: string): Promise<string> {
   const headers = { 'Content-Type': 'image/png' }
   const answer = await person.fetch('/api/assets', { method: 'POST', body, headers })
   return assetResponse.parse(await answer.json()).address
+}
+
+/** Runs `work` once the next password has been checked, before the server acts on it. */
+function afterPasswordCheck(work: () => Promise<void>): void {
+  vi.spyOn(server.deps.limits.loginName, 'delete').mockImplementationOnce(async () => {
+    await work()
+    return true
+  })
 }
 
 async function logIn(person: Person, userAgent = ''): Promise<SessionFetch> {
@@ -93,6 +101,18 @@ describe('the email', () => {
     expect(await server.mailsTo('stolen@example.org')).toEqual([])
   })
 
+  it('does not change if the password was replaced after it was checked', async () => {
+    const person = await join(server)
+    const elsewhere = await logIn(person)
+    const json = { currentPassword: PASSWORD, password: 'another horse' }
+    afterPasswordCheck(async () => {
+      expect((await person.send('POST', '/api/account/password', json)).status).toBe(204)
+    })
+    const body = { email: 'overtaken@example.org', password: PASSWORD }
+    expect((await elsewhere('/api/account/email', { method: 'POST', json: body })).status).toBe(403)
+    expect(await pending(person)).toBeNull()
+  })
+
   it('answers alike for an address that is in use, and notifies only its account', async () => {
     const [person, other] = [await join(server), await join(server)]
     expect((await change(person, other.email.toUpperCase())).status).toBe(204)
@@ -132,6 +152,20 @@ describe('the password', () => {
     expect((await elsewhere('/api/auth/user')).status).toBe(401)
     expect((await server.mailsTo(person.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
     expect((await change(person, PASSWORD)).status).toBe(403)
+  })
+
+  it('of two changes at once, the one whose current password was replaced meanwhile is refused', async () => {
+    const person = await join(server)
+    const elsewhere = await logIn(person)
+    const json = { currentPassword: PASSWORD, password: 'a stolen horse' }
+    afterPasswordCheck(async () => expect((await change(person, PASSWORD)).status).toBe(204))
+    const answer = await elsewhere('/api/account/password', { method: 'POST', json })
+    expect([answer.status, errorBody.parse(await answer.json())]).toMatchObject([
+      403,
+      { error: 'WRONG_PASSWORD', field: 'currentPassword' },
+    ])
+    expect((await person.get('/api/auth/user')).status).toBe(200)
+    expect((await change(person, 'another horse')).status).toBe(204)
   })
 
   it('does not change with a wrong current password, and names the field', async () => {

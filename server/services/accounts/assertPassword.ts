@@ -12,19 +12,24 @@ interface Given {
   readonly field: string
 }
 
-/** Checks the password of a signed-in person. Throws WRONG_PASSWORD, or RATE_LIMIT after many failures. */
+/**
+ * Checks the password of a signed-in person. Returns a check for the transaction that acts on it: throws WRONG_PASSWORD
+ * if the password was changed meanwhile. Throws WRONG_PASSWORD, or RATE_LIMIT after many failures.
+ */
 export async function assertPassword(
   { knex, limits }: Pick<Deps, 'knex' | 'limits'>,
   userId: number,
   { password, field }: Given,
-): Promise<void> {
+): Promise<(trx: Knex.Transaction) => Promise<void>> {
+  const wrong = () => new AppError('WRONG_PASSWORD', 'Wrong password', field)
   const key = `signed-in ${userId}`
   await spend(limits.loginName, key)
   const user = await findUser({ knex }, userId)
-  if (!(await isPassword(password, user.password))) {
-    throw new AppError('WRONG_PASSWORD', 'Wrong password', field)
-  }
+  if (!(await isPassword(password, user.password))) throw wrong()
   await limits.loginName.delete(key)
+  return async (trx) => {
+    if (!(await isStillPassword(trx, { userId, hash: user.password }))) throw wrong()
+  }
 }
 
 const LOCK = {

@@ -14,10 +14,11 @@ type EmailDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>
  * Throws WRONG_PASSWORD, RATE_LIMIT.
  */
 export async function changeEmail(deps: EmailDeps, userId: number, { email, password }: EmailChange): Promise<void> {
-  await assertPassword(deps, userId, { password, field: 'password' })
+  const assertUnchanged = await assertPassword(deps, userId, { password, field: 'password' })
   await spend(deps.limits.mail, String(userId))
   const now = deps.clock()
   await deps.knex.transaction(async (trx) => {
+    await assertUnchanged(trx)
     const user = await findUser({ knex: trx }, userId)
     const isSame = user.email.toLowerCase() === email.toLowerCase()
     // Invalidates the link to a previously requested address.

@@ -25,10 +25,12 @@ export async function changePassword(
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
   const { userId } = session
-  await assertPassword(deps, userId, { password: currentPassword, field: 'currentPassword' })
+  const assertUnchanged = await assertPassword(deps, userId, { password: currentPassword, field: 'currentPassword' })
   await assertStrongPassword(password, await findUser(deps, userId))
   const hash = await hashPassword(password)
   await deps.knex.transaction(async (trx) => {
+    // Of two changes at once only one succeeds: someone who knew the old password must not change the new one.
+    await assertUnchanged(trx)
     const user = await User.query(trx).patchAndFetchById(userId, { password: hash }).throwIfNotFound()
     await trx('tokens').where({ user_id: userId }).delete()
     await deleteOtherSessions(trx, session)
