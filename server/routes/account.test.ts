@@ -154,6 +154,24 @@ describe('the password', () => {
     expect((await change(person, PASSWORD)).status).toBe(403)
   })
 
+  it('changing it cancels a requested change of the email: whoever knew the old password may have made it', async () => {
+    const person = await join(server)
+    const email = `new-${person.email}`
+    expect((await person.send('POST', '/api/account/email', { email, password: PASSWORD })).status).toBe(204)
+    const link = (await server.mailsTo(email)).at(-1)?.link ?? ''
+    expect((await change(person, PASSWORD)).status).toBe(204)
+    expect((await person.get('/api/account')).body.pendingEmail).toBeNull()
+    expect((await server.visitor()(`/api/auth/verify${new URL(link).search}`)).status).toBe(400)
+    expect((await person.get('/api/auth/user')).body.email).toBe(person.email)
+  })
+
+  it('changing it leaves the link that confirms a new account’s email valid', async () => {
+    const person = await join(server, undefined, { isVerified: false })
+    const link = (await server.mailsTo(person.email)).at(-1)?.link ?? ''
+    expect((await change(person, PASSWORD)).status).toBe(204)
+    expect((await server.visitor()(`/api/auth/verify${new URL(link).search}`)).status).toBe(200)
+  })
+
   it('of two changes at once, the one whose current password was replaced meanwhile is refused', async () => {
     const person = await join(server)
     const elsewhere = await logIn(person)

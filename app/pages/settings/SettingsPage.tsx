@@ -118,7 +118,12 @@ export function SettingsPage() {
           pendingEmail={details.data?.pendingEmail ?? null}
           onChanged={() => void details.mutate()}
         />
-        <PasswordSection onChanged={() => void sessions.mutate()} />
+        <PasswordSection
+          onChanged={() => {
+            void sessions.mutate()
+            void details.mutate()
+          }}
+        />
         <PasskeysSection passkeys={passkeys} />
         <SessionsSection sessions={sessions} />
         <NotificationsSection userId={user.id} />
@@ -196,7 +201,7 @@ function ProfileSection({ user }: ProfileSectionProps) {
 }
 
 interface PasswordSectionProps {
-  /** Called once other sessions have ended. */
+  /** Called once other sessions have ended, and a requested change of the email was canceled. */
   readonly onChanged: () => void
 }
 
