@@ -5,7 +5,7 @@ import { board as boardSchema } from '../../contract/shared/board'
 import { invitation, receivedInvitation } from '../../contract/sharing'
 import { closeSockets, joinBoard } from '../../tests/support/live'
 import { type Answer, join, type Person } from '../../tests/support/people'
-import { startTestServer, type TestServer } from '../../tests/support/server'
+import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer
 let owner: Person
@@ -156,6 +156,30 @@ describe('an invitation by email', () => {
       notifications: [{ kind: 'invitation', invitationId: body.id, by: { id: owner.id } }],
     })
     expect((await accept(delayed, body.id)).status).toBe(200)
+  })
+
+  it('notifies no one of a board in the trash when they confirm the email', async () => {
+    const [board, gone] = [await owner.board(), await owner.board()]
+    const { body } = await invite(board, { email: 'mover@example.org' })
+    await invite(gone, { email: 'mover@example.org' })
+    await owner.send('DELETE', `/api/boards/${gone}`)
+    const mover = await join(server, 'mover')
+    expect((await mover.get('/api/notifications')).body).toMatchObject({
+      unread: 1,
+      notifications: [{ kind: 'invitation', invitationId: body.id }],
+    })
+    await owner.send('POST', `/api/boards/${gone}/restore`)
+    expect(await received(mover)).toHaveLength(2)
+  })
+
+  it('notifies no one of their own board when they take over the invited address', async () => {
+    const ben = await join(server)
+    const board = await ben.board()
+    await invite(board, { email: 'second-address@example.org' }, ben)
+    await ben.send('POST', '/api/account/email', { email: 'second-address@example.org', password: PASSWORD })
+    const link = (await server.mailsTo('second-address@example.org')).at(-1)?.link ?? ''
+    expect((await server.visitor()(`/api/auth/verify${new URL(link).search}`)).status).toBe(200)
+    expect((await ben.get('/api/notifications')).body.notifications).toEqual([])
   })
 
   it('is the same one if sent again in another case', async () => {

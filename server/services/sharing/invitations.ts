@@ -30,6 +30,10 @@ export function addressedToSql(userId: string): string {
     select lower(me.email) from users me where me.id = ${userId} and me.is_email_verified))`
 }
 
+/** SQL: whether this person can accept a row `i` of invitations, to the board `b`. */
+const isOpenSql = (userId: string) => `b.user_id <> ${userId} and b.deleted_at is null
+        and not exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = ${userId})`
+
 const OF_BOARD = {
   name: 'invitations-of-board',
   text: `select ${INVITATION_SQL} from invitations i where i.board_id = $1 order by i.id`,
@@ -48,8 +52,7 @@ const OF_PERSON = {
       select distinct on (i.board_id) i.id, json_build_object('id', b.id, 'name', b.name) as board,
         ${personSql('o')} as inviter, i.can_edit as "canEdit", ${timeSql('i.created_at')} as "createdAt"
       from invitations i join boards b on b.id = i.board_id join users o on o.id = i.inviter_id
-      where ${addressedToSql('$1')} and b.user_id <> $1 and b.deleted_at is null
-        and not exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1)
+      where ${addressedToSql('$1')} and ${isOpenSql('$1')}
       order by i.board_id, i.id desc
     ) mine order by id desc`,
 }
@@ -260,7 +263,8 @@ export async function withdrawInvitation(
 const WAITING = {
   name: 'invitations-waiting',
   text: `select i.id as "invitationId", i.board_id as "boardId", i.inviter_id as "byId", i.can_edit as "canEdit"
-    from invitations i where ${addressedToSql('$1')} and not exists (
+    from invitations i join boards b on b.id = i.board_id
+    where ${addressedToSql('$1')} and ${isOpenSql('$1')} and not exists (
       select 1 from notifications n where n.user_id = $1 and n.kind = 'invitation'
         and (n.data->>'invitationId')::int = i.id)
     order by i.id`,
@@ -273,7 +277,7 @@ interface Waiting {
   readonly canEdit: boolean
 }
 
-/** Notifies someone who confirmed their email of the invitations that they were not notified of before. */
+/** Notifies someone who confirmed their email of the open invitations that they were not notified of before. */
 export async function notifyInvited(deps: Pick<Deps, 'knex' | 'clock' | 'notified'>, userId: number): Promise<void> {
   const waiting = await query<Waiting>(deps.knex, WAITING, [userId])
   await notify(
