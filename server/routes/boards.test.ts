@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import type { BoardEvent } from '../deps'
@@ -349,6 +350,32 @@ describe('POST /api/boards/{id}/duplicate', () => {
     ])
     expect(body[0].id).not.toBe(made.body.id)
     expect((await rowsOf(copy.body.id)).history.map(({ rev }) => rev)).toEqual([1])
+  })
+
+  test('makes one copy of a board that is more than half full if it is sent twice at once', async () => {
+    const board = await owner.board()
+    await server.deps.knex.raw(
+      `insert into board_elements (id, board_id, type, content, position_x, position_y, width, height, rotation, z_index, properties, rev)
+       select gen_random_uuid(), ?, 'text', 'a', 0, 0, 20, 20, 0, n, '{}', 1 from generate_series(1, ?) n`,
+      [board, ELEMENTS_PER_BOARD_MAX / 2 + 1],
+    )
+    await server.deps.knex('boards').where({ id: board }).update({ rev: 1 })
+    const headers = key()
+    const copy = () => owner.send('POST', `/api/boards/${board}/duplicate`, undefined, headers)
+    const copies = await Promise.all([copy(), copy()])
+    expect(copies.map(({ status }) => status).sort()).toEqual([200, 201])
+    expect(copies[0]?.body.id).toBe(copies[1]?.body.id)
+  })
+
+  test('repeated after its record was deleted, returns the copy as it is now', async () => {
+    const board = await owner.board()
+    await owner.send('POST', `/api/boards/${board}/elements`, text('one'))
+    const headers = key()
+    const copy = () => owner.send('POST', `/api/boards/${board}/duplicate`, undefined, headers)
+    const { body } = await copy()
+    await server.deps.knex('mutations').where({ mutation_id: headers['Idempotency-Key'] }).delete()
+    expect(await copy()).toMatchObject({ status: 200, body: { id: body.id, rev: 1 } })
+    expect((await owner.get(`/api/boards/${body.id}/elements`)).body).toHaveLength(1)
   })
 
   test('returns 404 for a board that the person can’t see and 410 for one in the trash', async () => {

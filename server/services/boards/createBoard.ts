@@ -104,6 +104,8 @@ export async function duplicateBoard(
 ): Promise<CreatedBoard> {
   const mutation = { userId, mutationId, hash: canonicalHash({ kind: 'board.duplicate', boardId }) }
   return transactWithRetry(deps.knex, async (trx) => {
+    // Before the check for a repeat: the same call sent twice at once must not copy everything twice.
+    await lockUse(trx, userId)
     const repeat = await findRepeat(trx, mutation)
     if (repeat) return { board: await present(trx, repeat.boardId), isNew: false }
     const { board: original } = await findBoard(trx, userId, boardId)
@@ -111,8 +113,9 @@ export async function duplicateBoard(
 
     const { description, category, thumbnailUrl } = original
     const fields = { uid: mutationId, name: copyName(original.name), description, category, thumbnailUrl }
-    await lockUse(trx, userId)
-    const { board: copy } = await insertBoard(trx, userId, fields, deps.clock())
+    const { board: copy, isNew } = await insertBoard(trx, userId, fields, deps.clock())
+    // A repeat whose record was deleted: the copy may have been changed since.
+    if (!isNew) return { board: presentBoard(copy, true), isNew }
     await assertRoomForBoard(trx, deps.settings, userId, { isQueued: false })
     const elements = await query<Element>(trx, ELEMENTS, [boardId])
     await copyElements(trx, { userId, boardId: copy.id }, elements, deps.clock())
