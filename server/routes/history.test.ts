@@ -86,6 +86,27 @@ describe('GET …/history', () => {
     expect(await history(board, '?limit=2')).toEqual(entries.slice(0, 2))
     expect(await history(board, '?limit=2&before=3')).toEqual(entries.slice(2))
   })
+
+  test('names the thumbnails of versions only to people who can load them', async () => {
+    const board = await owner.board({ visibility: 'public' })
+    const member = await join(server)
+    await collaborate(server, board, member, false)
+    const thumbnails = [await picture('olive'), await picture('salmon')]
+    for (const thumbnailUrl of thumbnails) {
+      await owner.send('PUT', `/api/boards/${board}`, { thumbnailUrl })
+      await owner.send('POST', `/api/boards/${board}/history`, {})
+    }
+    const [earlier, current] = thumbnails
+    const shownTo = async (person: Person) => {
+      const entries: HistoryEntry[] = (await person.get(`/api/boards/${board}/history`)).body
+      const shown = entries.map(({ thumbnailUrl }) => thumbnailUrl)
+      for (const address of shown) if (address) expect((await person.fetch(address)).status).toBe(200)
+      return shown
+    }
+    expect(await shownTo(owner)).toEqual([current, earlier])
+    expect(await shownTo(member)).toEqual([current, earlier])
+    expect(await shownTo(viewer)).toEqual([current, null])
+  })
 })
 
 test('rule 9: offline changes have the time they were made, in order, and can be found by it', async () => {

@@ -16,6 +16,8 @@ export const BOARD_ROW_SQL = `b.id, b.uid, b.user_id, b.name, b.description, b.c
 export interface SeenBoard {
   readonly board: Board
   readonly mayEdit: boolean
+  /** Owner or collaborator. */
+  readonly isNamed: boolean
   /** The rev from which they may see its history. */
   readonly historyFrom: number
 }
@@ -35,7 +37,8 @@ export async function findBoard(db: Knex, userId: number, boardId: number): Prom
     const collaboration = can_edit === null ? null : { canEdit: can_edit }
     if (canView(userId, board, collaboration)) {
       const mayEdit = canEdit(userId, board, collaboration)
-      return { board, mayEdit, historyFrom: historyFrom(userId, board, collaboration) }
+      const isNamed = board.userId === userId || collaboration !== null
+      return { board, mayEdit, isNamed, historyFrom: historyFrom(userId, board, collaboration) }
     }
   }
   throw new AppError('NOT_FOUND', 'Board not found')

@@ -30,15 +30,21 @@ type Listed = Omit<HistoryEntry, 'agent'> & { readonly agent: NonNullable<Histor
 
 /**
  * A board's history, newest first, for anyone who may view it, as far back as they may see. Throws NOT_FOUND,
- * BOARD_IN_TRASH. Only editors see which agent made a change: its name is what a person called a token.
+ * BOARD_IN_TRASH. Only editors see which agent made a change: its name is what a person called a token. Only members may
+ * load the thumbnails of versions, unless it is the board's own (`visibleAssets`): others get none.
  */
 export async function listHistory(
   db: Knex,
   { userId, boardId }: { readonly userId: number; readonly boardId: number },
   { before = ROW_ID_MAX, limit = HISTORY_PAGE }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const { board, mayEdit, historyFrom } = await findBoard(db, userId, boardId)
+  const { board, mayEdit, isNamed, historyFrom } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
   const entries = await query<Listed>(db, LIST, [boardId, before, limit, historyFrom])
-  return entries.map(({ agent, ...entry }) => (agent && mayEdit ? { ...entry, agent } : entry))
+  const visible = (address: string | null) => (isNamed || address === board.thumbnailUrl ? address : null)
+  return entries.map(({ agent, ...entry }) => ({
+    ...entry,
+    thumbnailUrl: visible(entry.thumbnailUrl),
+    ...(agent && mayEdit && { agent }),
+  }))
 }
