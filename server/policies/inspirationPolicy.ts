@@ -14,8 +14,8 @@ export function canPublish(
 }
 
 /**
- * SQL over a row of inspirations, by its alias: whether it is visible. One from a board is visible while the board is
- * public.
+ * SQL over a row of inspirations, by its alias: whether everyone sees it. One from a board is visible while the board is
+ * public; otherwise only its author sees it.
  */
 export const isShown = (row: string) => `(${row}.board_id is null or exists (
   select 1 from boards shown where shown.id = ${row}.board_id and shown.visibility = 'public' and shown.deleted_at is null))`

@@ -146,6 +146,19 @@ describe('a published inspiration', () => {
     expect(await titles()).toEqual(['Open'])
   })
 
+  it('can be seen and unpublished by its author after its board became private', async () => {
+    const { id } = await publish('Regretted')
+    await ann.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+    expect(await titles('?of=mine', ann)).toEqual(['Regretted'])
+    expect(await titles('', ann)).toEqual([])
+    expect((await ann.get(`${AT}/${id}`)).body).toMatchObject({ id, isMine: true })
+    expect((await ann.fetch(red)).status).toBe(200)
+    expect((await ben.send('DELETE', `${AT}/${id}`)).status).toBe(404)
+    expect((await ann.send('DELETE', `${AT}/${id}`)).status).toBe(204)
+    await ann.send('PUT', `/api/boards/${board}`, { visibility: 'public' })
+    expect(await titles()).toEqual([])
+  })
+
   it('is deleted permanently with its board, or when unpublished, by its author only', async () => {
     const { id } = await publish('Short')
     await like(ben, { id })

@@ -36,6 +36,8 @@ const board =
   async ({ owner }: Place) => ({ path: `${BOARDS}/${await owner.board({ visibility })}${suffix}` })
 
 const NOBODY = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED' })
+/** Its author still sees it. */
+const AUTHOR = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', owner: 'ok' })
 const OWNER = everybody('FORBIDDEN', { anonymous: 'UNAUTHENTICATED', owner: 'ok' })
 
 export const rightsOfInspirations: Readonly<Record<string, RouteRights>> = {
@@ -43,7 +45,10 @@ export const rightsOfInspirations: Readonly<Record<string, RouteRights>> = {
   'GET /api/inspirations (of the caller)': { call: get(() => `${AT}?of=liked`), outcomes: SIGNED_IN },
   'GET /api/inspirations/categories': { call: get(() => `${AT}/categories`), outcomes: OPEN },
   'GET /api/inspirations/{id}': { call: call(), outcomes: OPEN },
-  'GET /api/inspirations/{id} (of a private board)': { call: hidden(), outcomes: everybody('NOT_FOUND') },
+  'GET /api/inspirations/{id} (of a private board)': {
+    call: hidden(),
+    outcomes: everybody('NOT_FOUND', { owner: 'ok' }),
+  },
   'GET /assets/{name} (published)': {
     call: async (at) => ({ path: (await publish(at)).image }),
     outcomes: OPEN,
@@ -68,8 +73,9 @@ export const rightsOfInspirations: Readonly<Record<string, RouteRights>> = {
     }),
   },
   'DELETE /api/inspirations/{id}': { call: call(), outcomes: OWNER },
+  'DELETE /api/inspirations/{id} (of a private board)': { call: hidden(), outcomes: AUTHOR },
   'POST /api/inspirations/{id}/like': { call: call('/like'), outcomes: SIGNED_IN },
-  'POST /api/inspirations/{id}/like (of a private board)': { call: hidden('/like'), outcomes: NOBODY },
+  'POST /api/inspirations/{id}/like (of a private board)': { call: hidden('/like'), outcomes: AUTHOR },
   'DELETE /api/inspirations/{id}/like': { call: call('/like'), outcomes: SIGNED_IN },
   'POST /api/inspirations/{id}/bookmark': { call: call('/bookmark'), outcomes: SIGNED_IN },
   'DELETE /api/inspirations/{id}/bookmark': { call: call('/bookmark'), outcomes: SIGNED_IN },

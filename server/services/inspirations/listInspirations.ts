@@ -21,6 +21,7 @@ interface Order {
   /** Whether a row comes after the position to continue from, if an index needs it in another form. */
   readonly isBehind?: string
   readonly join?: string
+  /** Which rows it includes, if not those that everyone sees. */
   readonly where?: string
 }
 
@@ -39,6 +40,7 @@ const ORDERS = {
     key: EPOCH('mine.created_at'),
     join: 'join bookmarks mine on mine.inspiration_id = i.id and mine.user_id = $1',
   },
+  // Including those that others don't see, because their board is private now: their author may unpublish them.
   mine: { key: 'i.id', isBehind: BY_ID, where: 'i.user_id = $1' },
 } as const satisfies Record<string, Order>
 
@@ -66,9 +68,8 @@ export async function listInspirations(
 function list(name: keyof typeof ORDERS, filters: Filters): Statement {
   const order: Order = ORDERS[name]
   const conditions = [
-    IS_SHOWN,
+    order.where ?? IS_SHOWN,
     order.isBehind ?? `(${order.key}, i.id) < ($3::double precision, $4::int)`,
-    ...(order.where ? [order.where] : []),
     ...filters.conditions,
   ]
   return {

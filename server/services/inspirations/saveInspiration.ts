@@ -76,10 +76,13 @@ export async function unlikeInspiration(deps: LikeDeps, userId: number, id: numb
 
 const FIND = {
   name: 'inspirations-find',
-  text: `${inspirationSql({ key: 'i.id' })} where i.id = $3 and ${IS_SHOWN}`,
+  text: `${inspirationSql({ key: 'i.id' })} where i.id = $3 and (${IS_SHOWN} or i.user_id = $1)`,
 }
 
-/** One inspiration, as this person sees it; `userId` is undefined for a visitor. Throws NOT_FOUND. */
+/**
+ * One inspiration, as this person sees it; `userId` is undefined for a visitor. Its author sees it even while its board
+ * is private, and can unpublish it. Throws NOT_FOUND.
+ */
 export async function findInspiration(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   userId: number | undefined,
