@@ -26,9 +26,13 @@ export interface BoardEvent {
 
 /**
  * Access that may have been lost: a session ended, a person's sessions may have ended, or a board's visibility, owner
- * or collaborators changed. Open sockets are checked again.
+ * or collaborators changed, so open sockets are checked again; or an access token was revoked, so its agent is gone.
  */
-export type Revocation = { readonly sessionId: string } | { readonly userId: number } | { readonly boardId: number }
+export type Revocation =
+  | { readonly sessionId: string }
+  | { readonly userId: number }
+  | { readonly boardId: number }
+  | { readonly tokenId: number }
 
 /** What an agent is doing on a board right now. */
 export interface AgentActivity {

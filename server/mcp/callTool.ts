@@ -123,16 +123,17 @@ async function showAgent(
   { scope, boardId, place }: { scope: AgentScope; boardId: number; place: WorkPlace | null },
 ): Promise<void> {
   // An agent in the browser works next to its person, who is already present.
-  if (agent.tokenId === null) return
+  const { tokenId, name, userId } = agent
+  if (tokenId === null) return
   try {
-    const username = await readPresentName(deps.knex, agent.userId, boardId)
+    const username = await readPresentName(deps.knex, { tokenId, userId }, boardId)
     // Onlookers are shown without a name, so their agents are not shown.
     if (username === null) return
     deps.agentActive({
       boardId,
-      tokenId: agent.tokenId,
-      name: agent.name,
-      person: { userId: agent.userId, username },
+      tokenId,
+      name,
+      person: { userId, username },
       isEditing: scope === 'write',
       place: place && { elementIds: place.elementIds, cursor: place.middle },
     })

@@ -58,8 +58,18 @@ export class AgentLeases {
   /** Removes expired leases. */
   expire(): void {
     const now = this.now()
-    for (const [key, { boardId, presence, endsAt }] of this.#leases) {
-      if (endsAt > now) continue
+    this.#remove(({ endsAt }) => endsAt <= now)
+  }
+
+  /** Removes the leases of a revoked token. */
+  end(tokenId: number): void {
+    this.#remove(({ presence }) => presence.userId === -tokenId)
+  }
+
+  #remove(isOver: (lease: Lease) => boolean): void {
+    for (const [key, lease] of this.#leases) {
+      if (!isOver(lease)) continue
+      const { boardId, presence } = lease
       const { userId } = presence
       this.#leases.delete(key)
       this.roomOf(boardId)?.hideAgent(userId)

@@ -24,6 +24,8 @@ export const clusterMessage = z.object({
   node: z.string(),
   board: z.optional(boardMessage),
   session: z.optional(sessionMessage),
+  /** The id of an access token that was revoked. */
+  revokedToken: z.optional(z.int()),
   /** People with something new to read. */
   notified: z.optional(z.array(z.int())),
 })
@@ -33,6 +35,7 @@ export const storedPerson = z.object({ node: z.string(), person })
 export interface ClusterListener {
   onBoard(boardId: number, node: string, message: BoardMessage): void
   onSession(message: SessionMessage): void
+  onRevokedToken(tokenId: number): void
   onNotified(userIds: readonly number[]): void
   /** Messages arrive again after an outage; those sent meanwhile are lost. */
   onReconnect(): void
@@ -45,6 +48,7 @@ export interface ClusterBus {
   listen(listener: ClusterListener): void
   publishBoard(boardId: number, message: BoardMessage): void
   publishSession(message: SessionMessage): void
+  publishRevokedToken(tokenId: number): void
   publishNotified(userIds: readonly number[]): void
   /** Resolves once this cluster node receives the board's messages, or if it cannot for now. */
   subscribe(boardId: number): Promise<void>
@@ -63,6 +67,7 @@ export const SINGLE_NODE: ClusterBus = {
   listen: () => {},
   publishBoard: () => {},
   publishSession: () => {},
+  publishRevokedToken: () => {},
   publishNotified: () => {},
   subscribe: async () => {},
   unsubscribe: () => {},

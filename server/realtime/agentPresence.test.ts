@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AGENT_LEASE_MS } from '../../contract/channel'
 import { connectAgent, makeToken, type TestAgent } from '../../tests/support/agents'
 import { closeSockets, joinBoard, ManualTimers } from '../../tests/support/live'
@@ -127,6 +128,27 @@ test('each call renews its presence, which ends a minute after the last one', as
   now += 1
   await timers.fire(EXPIRE_EVERY)
   expect(await watching.next('user_left')).toEqual({ type: 'user_left', userId: user.userId })
+  const newcomer = await joinBoard(server, ann, board)
+  expect(newcomer.of('joined')[0]?.collaborators.map(({ userId }) => userId)).toEqual([ben.id])
+})
+
+test('an agent disappears when its token is revoked, even in the middle of a call', async () => {
+  const board = await sharedBoard()
+  const watching = await joinBoard(server, ben, board)
+  const agent = await agentOf(ann)
+  const [token] = (await ann.get('/api/account/tokens')).body as { id: number }[]
+  const revoke = async () => expect((await ann.send('DELETE', `/api/account/tokens/${token?.id}`)).status).toBe(204)
+  await agent.call('read_board', { boardId: board })
+  const { user } = await watching.next('user_joined')
+  // Spent once the token was found to be valid.
+  vi.spyOn(server.deps.limits.agentPerson, 'consume').mockImplementationOnce(async () => {
+    await revoke()
+    return new RateLimiterRes()
+  })
+  expect(await agent.call('read_board', { boardId: board })).toMatchObject({ isError: false })
+  expect(await watching.next('user_left')).toEqual({ type: 'user_left', userId: user.userId })
+  await watching.settle()
+  expect(watching.of('user_joined')).toHaveLength(1)
   const newcomer = await joinBoard(server, ann, board)
   expect(newcomer.of('joined')[0]?.collaborators.map(({ userId }) => userId)).toEqual([ben.id])
 })

@@ -32,7 +32,7 @@ export const systemTimers: Timers = {
 export interface Channel {
   /** Broadcasts a commit to everyone who has the board open, on all cluster nodes. */
   publish(event: BoardEvent): void
-  /** Closes or downgrades the sockets that lost a right, on all cluster nodes. */
+  /** Closes or downgrades the sockets that lost a right, and removes a revoked token's agent, on all cluster nodes. */
   revoke(what: Revocation): void
   /** Notifies these people, on all cluster nodes, that they have something new to read. */
   notified(userIds: readonly number[]): void
@@ -107,6 +107,9 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     if ('boardId' in what) {
       recheckBoard(what.boardId)
       nodes.publishBoard(what.boardId, { kind: 'access' })
+    } else if ('tokenId' in what) {
+      agents.end(what.tokenId)
+      nodes.publishRevokedToken(what.tokenId)
     } else {
       endSessions(what)
       nodes.publishSession(what)
@@ -146,6 +149,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
       else rooms.get(boardId)?.onClusterMessage(node, news)
     },
     onSession: endSessions,
+    onRevokedToken: (tokenId) => agents.end(tokenId),
     onNotified: (userIds) => void unread.notify(userIds),
     onReconnect: () => {
       void monitor.sendHeartbeats()

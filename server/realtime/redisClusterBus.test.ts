@@ -173,6 +173,19 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     for (const each of agents) await each.close()
   })
 
+  test('a token revoked on one node hides its agent, which called the other, on both', async () => {
+    const board = await sharedBoard()
+    const watching = [await joinBoard(one, editor, board), await joinBoard(two, editor, board)]
+    const agent = await connectAgent(two.url, await makeToken(owner, { name: 'Claude', scope: 'read' }))
+    await agent.call('read_board', { boardId: board })
+    const [token] = (await owner.get('/api/account/tokens')).body as { id: number }[]
+    const shown = await Promise.all(watching.map((client) => client.next('user_joined')))
+    expect((await owner.send('DELETE', `/api/account/tokens/${token?.id}`)).status).toBe(204)
+    const hidden = await Promise.all(watching.map((client) => client.next('user_left')))
+    expect(hidden.map(({ userId }) => userId)).toEqual(shown.map(({ user }) => user.userId))
+    await agent.close()
+  })
+
   test('one person on both nodes is one collaborator, who leaves with the last', async () => {
     const board = await sharedBoard()
     const watching = await joinBoard(one, owner, board)

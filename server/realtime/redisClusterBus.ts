@@ -67,6 +67,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
     if (!message || message.node === own) return
     const boardId = boards.get(channel)
     if (message.session) listener?.onSession(message.session)
+    if (message.revokedToken !== undefined) listener?.onRevokedToken(message.revokedToken)
     if (message.notified) listener?.onNotified(message.notified)
     if (message.board && boardId !== undefined) listener?.onBoard(boardId, message.node, message.board)
   }
@@ -93,6 +94,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
     },
     publishBoard: (boardId, board) => publish(channelOf(boardId), { board }),
     publishSession: (session) => publish(people, { session }),
+    publishRevokedToken: (revokedToken) => publish(people, { revokedToken }),
     publishNotified: (userIds) => publish(people, { notified: [...userIds] }),
     subscribe: async (boardId) => {
       boards.set(channelOf(boardId), boardId)

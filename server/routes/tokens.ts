@@ -29,6 +29,6 @@ export const tokensRoutes: readonly Route[] = [
     summary: 'Revoke an access token',
     params: rowParams,
     answer: { status: 204 },
-    handler: (deps, { user, params }) => revokeAccessToken(deps.knex, user.id, params.id),
+    handler: (deps, { user, params }) => revokeAccessToken(deps, user.id, params.id),
   }),
 ]

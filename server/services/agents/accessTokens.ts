@@ -143,10 +143,15 @@ export async function findAgent(
   return { ...agent, boardIds: boardIds && new Set(boardIds) }
 }
 
-/** Revokes a token at once. Its agent's proposals stay. Throws NOT_FOUND. */
-export async function revokeAccessToken(db: Knex, userId: number, id: number): Promise<void> {
-  const [deleted] = await query(db, DELETE, [id, userId])
+/** Revokes a token at once. Its agent disappears from open boards; its proposals stay. Throws NOT_FOUND. */
+export async function revokeAccessToken(
+  { knex, revoke }: Pick<Deps, 'knex' | 'revoke'>,
+  userId: number,
+  id: number,
+): Promise<void> {
+  const [deleted] = await query(knex, DELETE, [id, userId])
   if (!deleted) throw new AppError('NOT_FOUND', 'There is no such access token.')
+  revoke({ tokenId: id })
 }
 
 /** Deletes tokens that expired long ago. */

@@ -124,11 +124,24 @@ function accessTo(row: AccessRow, userId: number): Access | null {
   }
 }
 
-/** The name that others see for a person present on a board; null for an onlooker, who is only counted. */
-export async function readPresentName(knex: Knex, userId: number, boardId: number): Promise<string | null> {
+interface PresentAgent {
+  readonly tokenId: number
+  /** The person whose agent it is. */
+  readonly userId: number
+}
+
+/**
+ * The name that others see for the person of an agent on a board. Null for an onlooker, who is only counted, and for an
+ * agent whose token was revoked during its call.
+ */
+export async function readPresentName(
+  knex: Knex,
+  { tokenId, userId }: PresentAgent,
+  boardId: number,
+): Promise<string | null> {
   const [boards, user] = await Promise.all([
     readAccess(knex, [boardId], [userId]),
-    User.query(knex).findById(userId).select('username'),
+    User.query(knex).findById(userId).select('username').whereExists(knex('access_tokens').where({ id: tokenId })),
   ])
   return boards.get(boardId)?.accessOf(userId)?.isNamed ? (user?.username ?? null) : null
 }
