@@ -8,7 +8,7 @@ export const PUSH_SUBSCRIPTIONS_MAX = 20
 const base64url = (bytes: number) =>
   z.string().check(
     z.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'Must be base64url'),
-    z.refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, {
+    z.refine((text) => Math.floor((text.replace(/={0,2}$/, '').length * 3) / 4) === bytes, {
       error: `Must be ${bytes} bytes`,
     }),
   )

@@ -80,10 +80,12 @@ export type LoginRequest = z.infer<typeof loginRequest>
  * and not refused, since the specification's forms send them.
  */
 export const registerRequest = z.object({
-  // Normalized first, so that each name has one form, and its stored length is what is checked.
+  // Normalized first, so that each name has one form, and its stored length is what is checked; but not if it is far too
+  // long, since normalizing a run of accents takes quadratic time.
   username: z
     .string({ error: 'Required' })
     .check(
+      z.maxLength(10 * USERNAME_MAX, { error: USERNAME_TOO_LONG, abort: true }),
       z.normalize('NFKC'),
       z.trim(),
       z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT),

@@ -113,12 +113,19 @@ function limited(content: string): string {
   return content.length > ANSWER_MAX ? '' : content
 }
 
-/** Models without structured outputs often put JSON into a code block. */
 function parseJson(content: string, invalid: string): unknown {
-  const [, fenced] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(content) ?? []
   try {
-    return JSON.parse(fenced ?? content)
+    return JSON.parse(withoutFence(content))
   } catch (error) {
     throw error instanceof SyntaxError ? unknownError(invalid) : error
   }
+}
+
+const FENCE = '```'
+
+/** The text without the code block that models without structured outputs often put it into. */
+export function withoutFence(content: string): string {
+  const text = content.trim()
+  if (text.length < 2 * FENCE.length || !text.startsWith(FENCE) || !text.endsWith(FENCE)) return text
+  return text.slice(FENCE.length, -FENCE.length).replace(/^json/, '')
 }

@@ -175,7 +175,8 @@ function broken(line: string, perLine: number): string[] {
 }
 
 function rectOf(box: Box, fill: string, radius: unknown): string {
-  const match = /^\s*(\d{1,5}(?:\.\d+)?)\s*(px|%)?\s*$/.exec(String(radius ?? ''))
+  // Trimmed first: spaces on both sides of an optional unit would be matched in every combination.
+  const match = /^(\d{1,5}(?:\.\d+)?)\s*(px|%)?$/.exec(String(radius ?? '').trim())
   const value = Number(match?.[1] ?? 0)
   const [rx, ry] =
     match?.[2] === '%'

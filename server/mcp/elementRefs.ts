@@ -13,7 +13,9 @@ export function elementRefs(ids: readonly string[]): ElementRefs {
   const byEnd = new Map<string, string[]>()
   for (const id of ids) {
     const end = id.slice(-LENGTH)
-    byEnd.set(end, [...(byEnd.get(end) ?? []), id])
+    const same = byEnd.get(end)
+    if (same) same.push(id)
+    else byEnd.set(end, [id])
   }
   const known = new Set(ids)
   return {

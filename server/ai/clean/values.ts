@@ -59,8 +59,9 @@ export function colorOf(value: unknown): string | undefined {
 
 /** A finite number, possibly written as text; undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
+  // Trimmed first: spaces on both sides of an optional unit would be matched in every combination.
   const number =
-    typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*(px)?\s*$/.test(value)
+    typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?\s*(px)?$/.test(value.trim())
       ? Number.parseFloat(value)
       : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
