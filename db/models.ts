@@ -65,7 +65,6 @@ export class Board extends BaseModel {
   declare thumbnailUrl: string | null
   declare rev: number
   declare boardRev: number
-  declare prunedRev: number
   /** The rev at which it was last made public; null if it never was. */
   declare publicSinceRev: number | null
   declare lastEdited: Date

@@ -383,13 +383,12 @@ describe('GET /api/boards/{id}/changes', () => {
     expect((await owner.get(`/api/boards/${board}/elements`)).body).toEqual([put.body])
   })
 
-  test('returns a reset if deletions were pruned or the client is ahead of the server', async () => {
+  test('returns a reset if the client is beyond the board’s rev', async () => {
     const board = await sharedBoard()
     await owner.batch(board, [create(), create()])
-    await server.deps.knex('boards').where({ id: board }).update({ pruned_rev: 1 })
     const changes = async (since: number) => (await owner.get(`/api/boards/${board}/changes?since=${since}`)).body
-    expect(await changes(0)).toEqual({ reset: true })
     expect(await changes(3)).toEqual({ reset: true })
+    expect((await changes(0)).elements).toHaveLength(2)
     expect((await changes(1)).elements).toHaveLength(1)
   })
 
@@ -436,16 +435,15 @@ describe('POST /api/boards/changes', () => {
   })
 
   test('reports for each board separately that it is gone, in the trash, or needs a full read', async () => {
-    const [open, trashed, pruned] = [await sharedBoard(), await sharedBoard(), await sharedBoard()]
+    const [open, trashed, behind] = [await sharedBoard(), await sharedBoard(), await sharedBoard()]
     const foreign = await stranger.board()
-    for (const id of [open, pruned]) await owner.batch(id, [create()])
+    for (const id of [open, behind]) await owner.batch(id, [create()])
     await owner.send('DELETE', `/api/boards/${trashed}`)
-    await server.deps.knex('boards').where({ id: pruned }).update({ pruned_rev: 1 })
-    const requested = [foreign, trashed, pruned, 99_999_999, open].map((id) => ({ id, since: 0 }))
+    const requested = [foreign, trashed, behind, 99_999_999, open].map((id) => ({ id, since: id === behind ? 2 : 0 }))
     expect((await editor.send('POST', '/api/boards/changes', { boards: requested })).body.boards).toMatchObject([
       { id: foreign, changes: { missing: 'gone' } },
       { id: trashed, changes: { missing: 'in-trash' } },
-      { id: pruned, changes: { reset: true } },
+      { id: behind, changes: { reset: true } },
       { id: 99_999_999, changes: { missing: 'gone' } },
       { id: open, changes: { rev: 1, canEdit: true } },
     ])

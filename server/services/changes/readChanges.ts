@@ -15,7 +15,7 @@ import { ELEMENT_COLUMNS_SQL } from '../sqlJson'
  * Columns with everything on a board `b` that changed after the rev `since`. One statement, one snapshot: a row that is
  * not included last changed at or before `since`, or after the board's rev.
  */
-export const changesSql = (since: string) => `${BOARD_ROW_SQL}, ${since} < b.pruned_rev or ${since} > b.rev as is_lost,
+export const changesSql = (since: string) => `${BOARD_ROW_SQL}, ${since} > b.rev as is_beyond,
     (select coalesce(json_agg(x), '[]') from (
        select ${ELEMENT_COLUMNS_SQL} from board_elements e
        where e.board_id = b.id and e.rev > ${since} and e.deleted_at is null order by e.z_index, e.id) x) as elements,
@@ -24,7 +24,8 @@ export const changesSql = (since: string) => `${BOARD_ROW_SQL}, ${since} < b.pru
 
 /** What `changesSql` selects besides the board's columns. */
 export interface ChangesRow {
-  readonly is_lost: boolean
+  /** `since` is beyond the board's rev. */
+  readonly is_beyond: boolean
   readonly elements: Element[]
   readonly deleted: string[]
 }
@@ -72,8 +73,8 @@ interface ManyRow extends Row {
 }
 
 /**
- * What changed on a board after `since`, for a browser's catch-up. `reset` if tombstones that it missed are gone, or if
- * its cursor is beyond the board's rev. Throws NOT_FOUND, BOARD_IN_TRASH.
+ * What changed on a board after `since`, for a browser's catch-up. `reset` if its cursor is beyond the board's rev.
+ * Throws NOT_FOUND, BOARD_IN_TRASH.
  */
 export async function readChanges(
   knex: Knex,
@@ -106,7 +107,7 @@ export async function readManyChanges(
 
 /** The part of a board's changes that a person may read. */
 function changesOf(
-  { can_edit, is_lost, elements, deleted, ...columns }: Row,
+  { can_edit, is_beyond, elements, deleted, ...columns }: Row,
   userId: number,
   since: number,
 ): BoardChanges {
@@ -114,7 +115,7 @@ function changesOf(
   const collaboration = can_edit === null ? null : { canEdit: can_edit }
   if (!canView(userId, board, collaboration)) return { missing: 'gone' }
   if (!isReadable(userId, board)) return { missing: 'in-trash' }
-  if (is_lost) return { reset: true }
+  if (is_beyond) return { reset: true }
   const mayEdit = canEdit(userId, board, collaboration)
   const changes = { rev: board.rev, elements, deleted, canEdit: mayEdit }
   return board.boardRev > since ? { ...changes, board: presentBoard(board, mayEdit) } : changes

@@ -45,10 +45,10 @@ interface Row {
 export const SINCE = {
   name: 'elements-since',
   text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
-    case when w.since between b.pruned_rev and b.rev - 1 then
+    case when w.since < b.rev then
       (select '[' || coalesce(string_agg(${ELEMENT_JSON_SQL}, ','), '') || ']' from board_elements e
         where e.board_id = b.id and e.rev > w.since and e.deleted_at is null) end as changed,
-    case when w.since between b.pruned_rev and b.rev - 1 then
+    case when w.since < b.rev then
       (select coalesce(json_agg(e.id), '[]') from board_elements e
         where e.board_id = b.id and e.rev > w.since and e.deleted_at is not null) end as deleted
   from unnest((select $1::int[]), (select $2::int[]), (select $3::int[])) with ordinality
@@ -61,7 +61,7 @@ export const SINCE = {
 interface Since extends Omit<Row, 'elements' | 'rev'> {
   /** Null if there is no such board. */
   readonly rev: number | null
-  /** Null if nothing changed, or if that can no longer be determined. */
+  /** Null if nothing changed. */
   readonly changed: string | null
   readonly deleted: readonly string[] | null
 }

@@ -53,9 +53,9 @@ export async function readSharedChanges(
   since: number,
 ): Promise<{ readonly boardId: number; readonly changes: SharedChanges }> {
   const [row] = await query<LinkRow & ChangesRow>(knex, CHANGES, [since, hashToken(token)])
-  const { is_lost: isLost, elements = [], deleted = [], ...columns } = row ?? {}
+  const { is_beyond: isBeyond, elements = [], deleted = [], ...columns } = row ?? {}
   const board = assertViewable(columns, clock())
-  if (isLost) return { boardId: board.id, changes: { reset: true } }
+  if (isBeyond) return { boardId: board.id, changes: { reset: true } }
   const changes = { rev: board.rev, elements, deleted }
   const isRenamed = board.boardRev > since
   return { boardId: board.id, changes: isRenamed ? { ...changes, board: presentBoard(board, false) } : changes }
