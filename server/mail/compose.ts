@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { RESET_HOURS, VERIFICATION_HOURS } from '../../contract/limits'
-import { newSecretToken } from '../shareToken'
+import { newSecretToken } from '../tokens'
 import type { MailContent } from './letters'
 import {
   accessTokenAdded,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
-import { hashToken } from '../shareToken'
+import { hashToken } from '../tokens'
 
 const DAY = 24 * 60 * 60 * 1000
 const YEAR = 365 * DAY

@@ -11,7 +11,7 @@ import { collaborate, join, type Person } from '../../tests/support/people'
 import { readZip } from '../../tests/support/readZip'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 import { prune } from '../housekeeping'
-import { hashToken } from '../shareToken'
+import { hashToken } from '../tokens'
 
 const DAY = 24 * 3_600_000
 let server: TestServer

@@ -15,7 +15,7 @@ import { createMetrics } from '../../server/metrics'
 import { loadVapidKeys } from '../../server/push/vapidKeys'
 import { createRateLimits } from '../../server/rateLimits'
 import { type ChannelOptions, createChannel } from '../../server/realtime/channel'
-import { newSecretToken } from '../../server/shareToken'
+import { newSecretToken } from '../../server/tokens'
 import { createTestDatabase } from './database'
 import { type ReadMail, readMails } from './readMails'
 

@@ -4,7 +4,7 @@ import { ShareLink } from '../../../db/models'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
-import { hashToken, newShareNonce, recoverShareToken, shareTokenOf } from '../../shareToken'
+import { hashToken, newShareNonce, recoverShareToken, shareTokenOf } from '../../tokens'
 import { lockBoards } from '../lockBoards'
 import { findOwnBoard, findShareableBoard, type ShareRequest } from './collaborators'
 
