@@ -20,7 +20,7 @@ export function browserAccount(firstDrawn: Promise<void>): AccountStore {
       const workspace = await openBrowserWorkspace(userId, fetchOrPrefetched)
       // Without it the workspace works the same, but shows no notice.
       void import('./serverRestored')
-        .then(({ watchServerRestores: followSetBack }) => followSetBack(workspace))
+        .then(({ watchServerRestores }) => watchServerRestores(workspace))
         .catch(reportUnless(isOutsideFailure, 'account'))
       // Splits the workspace's startup and the page's rerender into separate tasks.
       await new Promise((resolve) => setTimeout(resolve))

@@ -224,7 +224,7 @@ export class Analyzer {
     const { queue, toast } = this.#deps
     if (!picture || !queue) return
     const name = JSON.stringify([picture.asset.address, type, regionOf(this.#state)])
-    const message = { title: words.KEPT_TITLE, description: words.KEPT }
+    const message = { title: words.SAVED_HERE_TITLE, description: words.SAVED_HERE }
     if (this.#queued.has(name)) return toast(message)
     await this.#do('processing', async (signal) => {
       const body = await this.#body(picture, signal)
@@ -235,7 +235,7 @@ export class Analyzer {
     }).catch((error: unknown) => {
       const problem = error instanceof Error && error.message ? error.message : words.ANALYSIS_FAILED
       this.#send({ type: 'failed', problem })
-      toast({ title: words.PHOTO_COULD_NOT_BE_KEPT, description: problem, variant: 'destructive' })
+      toast({ title: words.PHOTO_COULD_NOT_BE_SAVED, description: problem, variant: 'destructive' })
     })
   }
 

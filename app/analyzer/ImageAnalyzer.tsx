@@ -31,11 +31,11 @@ import {
   DESCRIPTION,
   DESIGN_ELEMENTS,
   ELEMENT_SUGGESTIONS,
-  IMAGE_BEFORE,
   KEEP_CHANGING_THIS_ONE,
   MODIFIED_IMAGE,
   OFFLINE_ANALYZE,
   ONE_MOMENT,
+  ORIGINAL_IMAGE,
   PALETTE_FOUND_ON_THIS_DEVICE,
   RECOMMENDATIONS,
   SHOW_ORIGINAL,
@@ -185,7 +185,7 @@ function ModifiedImage({ picture, modified, onAdd, onTake, onDrop }: ModifiedIma
   const url = isBefore ? before : after
   return (
     <section aria-label={MODIFIED_IMAGE} className={styles.modified}>
-      {url && <img src={url} alt={isBefore ? IMAGE_BEFORE : THE_MODIFIED_IMAGE} className={styles.image} />}
+      {url && <img src={url} alt={isBefore ? ORIGINAL_IMAGE : THE_MODIFIED_IMAGE} className={styles.image} />}
       <Switch label={SHOW_ORIGINAL} checked={isBefore} onChange={(event) => setIsBefore(event.target.checked)} />
       <div className={styles.actions}>
         <Button look="primary" onClick={onAdd}>

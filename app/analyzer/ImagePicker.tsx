@@ -3,7 +3,7 @@ import { startWorker } from '../imaging/runInWorker'
 import { Button } from '../ui/Button'
 import { CameraIcon, ImageIcon } from '../ui/icons'
 import styles from './ImagePicker.module.css'
-import { IMAGE_TO_ANALYZE, OPENING_IMAGE, PICK_ANYTHING, REPLACE, TAKE_PHOTO, UP_TO_5_MB, UPLOAD_IMAGE } from './words'
+import { DROP_IN_PHOTO, IMAGE_TO_ANALYZE, OPENING_IMAGE, REPLACE, TAKE_PHOTO, UP_TO_5_MB, UPLOAD_IMAGE } from './words'
 
 interface ImagePickerProps {
   readonly onFile: (file: File) => void
@@ -71,7 +71,7 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall, isOpening }: ImagePi
         take(event.dataTransfer.files)
       }}
     >
-      <p className={styles.invitation}>{PICK_ANYTHING}</p>
+      <p className={styles.invitation}>{DROP_IN_PHOTO}</p>
       {buttons}
       <p className={styles.hint} role="status">
         {isOpening ? OPENING_IMAGE : UP_TO_5_MB}

@@ -17,12 +17,12 @@ import {
   BEING_ANALYZED,
   discardPhotoOf,
   OPEN,
+  QUEUED,
   RETRY,
   SHOW,
   THIS_DEVICE_COULD_NOT_STORE_THAT,
   TYPE_LABELS,
   WAITING_FOR_NETWORK,
-  WAITING_ITS_TURN,
   WAITING_PHOTOS,
 } from './words'
 
@@ -52,7 +52,7 @@ export function WaitingPhotos({ workspace, isOnline, onOpen, onDiscard }: Waitin
           <WaitingPhoto
             key={analysis.id}
             analysis={analysis}
-            standing={standingOf(analysis, sending === analysis.id, isOnline)}
+            statusText={statusTextOf(analysis, sending === analysis.id, isOnline)}
             onOpen={() => onOpen(analysis)}
             onRetry={() => attempt((analyses) => analyses.retry(analysis.id))}
             onDiscard={() => {
@@ -99,13 +99,13 @@ function useWaiting(workspace: Workspace | null): Waiting {
 
 interface WaitingPhotoProps {
   readonly analysis: WaitingAnalysis
-  readonly standing: string
+  readonly statusText: string
   readonly onOpen: () => void
   readonly onRetry: () => void
   readonly onDiscard: () => void
 }
 
-function WaitingPhoto({ analysis, standing, onOpen, onRetry, onDiscard }: WaitingPhotoProps) {
+function WaitingPhoto({ analysis, statusText, onOpen, onRetry, onDiscard }: WaitingPhotoProps) {
   const { picture, state, body, madeAt } = analysis
   const url = useObjectUrl(picture.blob)
   const time = formatDateTime(madeAt)
@@ -116,8 +116,8 @@ function WaitingPhoto({ analysis, standing, onOpen, onRetry, onDiscard }: Waitin
         <p className={styles.name}>
           {TYPE_LABELS[body.analysisType ?? 'general']} · {time}
         </p>
-        <p role="status" className={styles.standing} data-state={state}>
-          {standing}
+        <p role="status" className={styles.statusText} data-state={state}>
+          {statusText}
         </p>
       </div>
       <div className={styles.actions}>
@@ -135,9 +135,9 @@ function WaitingPhoto({ analysis, standing, onOpen, onRetry, onDiscard }: Waitin
   )
 }
 
-function standingOf({ state, refusal }: WaitingAnalysis, isSending: boolean, isOnline: boolean): string {
+function statusTextOf({ state, refusal }: WaitingAnalysis, isSending: boolean, isOnline: boolean): string {
   if (isSending) return BEING_ANALYZED
   if (state === 'answered') return ANALYZED
   if (refusal) return refusalWords(refusal)
-  return isOnline ? WAITING_ITS_TURN : WAITING_FOR_NETWORK
+  return isOnline ? QUEUED : WAITING_FOR_NETWORK
 }

@@ -4,7 +4,7 @@ import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { UNDO } from '../ui/words'
 import type { BoardThings } from './boardThings'
-import { ADDED_TO_BOARD, addedToBoardDetail, IT_COULD_NOT_BE_TAKEN_BACK, NO_BOARD, NO_BOARD_TITLE } from './words'
+import { ADDED_TO_BOARD, addedToBoardDetail, IT_COULD_NOT_BE_REVERSED, NO_BOARD, NO_BOARD_TITLE } from './words'
 
 export interface AddedTo {
   readonly boardName: string
@@ -34,7 +34,7 @@ function notifyAdded(added: AddedTo | null): void {
   const takeBack = () => {
     undo?.().catch((error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'analyzer')
-      return toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, variant: 'destructive' })
+      return toast({ title: IT_COULD_NOT_BE_REVERSED, variant: 'destructive' })
     })
   }
   toast({

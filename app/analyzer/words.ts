@@ -35,8 +35,8 @@ export const ANALYSIS_FAILED = 'Unable to analyze the image. Please try again.'
 export const NO_BOARD_TITLE = 'Cannot add to board'
 export const NO_BOARD = 'No active board is selected. Open a board first to add elements.'
 
-export const KEPT_TITLE = 'Kept on this device'
-export const KEPT = 'You’re offline. The image is saved here and analyzed when you’re back online.'
+export const SAVED_HERE_TITLE = 'Kept on this device'
+export const SAVED_HERE = 'You’re offline. The image is saved here and analyzed when you’re back online.'
 export const OFFLINE_ANALYZE = 'Offline: the image is saved on this device and analyzed when you’re back online.'
 export const OFFLINE_PROMPT = 'You’re offline. What you wrote stays here.'
 export const LEFT_OUT_TITLE = 'Not everything can be done here'
@@ -46,7 +46,7 @@ export const AI_IS_OFF =
 export const tokensUsed = (tokens: string) => (tokens === '1' ? 'Used 1 token.' : `Used ${tokens} tokens.`)
 export const NOTHING_TO_APPLY = 'The AI suggested nothing that can be applied to this image. Try rephrasing.'
 
-export const PHOTO_COULD_NOT_BE_KEPT = 'The photo couldn’t be saved'
+export const PHOTO_COULD_NOT_BE_SAVED = 'The photo couldn’t be saved'
 
 export const LEFT = 'Left'
 export const TOP = 'Top'
@@ -72,7 +72,7 @@ export const PALETTE_FOUND_ON_THIS_DEVICE = 'Palette, found on this device'
 export const REPLACE = 'Replace'
 export const UPLOAD_IMAGE = 'Upload an image'
 export const IMAGE_TO_ANALYZE = 'Image to analyze'
-export const PICK_ANYTHING = 'Drop in a photo to see its colors and style.'
+export const DROP_IN_PHOTO = 'Drop in a photo to see its colors and style.'
 export const UP_TO_5_MB = 'Up to 5 MB. Colors are found on this device, even offline.'
 
 export const SELECTED_AREA = 'The selected area'
@@ -82,7 +82,7 @@ export const TOLERANCE = 'Tolerance'
 export const SOFT_EDGE = 'Soft edge'
 
 export const MODIFIED_IMAGE = 'Modified image'
-export const IMAGE_BEFORE = 'The original image'
+export const ORIGINAL_IMAGE = 'The original image'
 export const THE_MODIFIED_IMAGE = 'The modified image'
 export const SHOW_ORIGINAL = 'Show the original'
 export const ADD_MODIFIED_IMAGE_TO_BOARD = 'Add modified image to board'
@@ -137,7 +137,7 @@ export const RETRY = 'Retry'
 export const discardPhotoOf = (time: string) => `Discard photo of ${time}`
 export const BEING_ANALYZED = 'Analyzing…'
 export const ANALYZED = 'Analyzed'
-export const WAITING_ITS_TURN = 'Queued'
+export const QUEUED = 'Queued'
 export const WAITING_FOR_NETWORK = 'Waiting for a connection'
 
 export const NO_BACKGROUND_WAS_MADE = 'No background was made'
@@ -155,7 +155,7 @@ export const TOWARDS_MORNING_LIGHT = 'Toward morning light'
 export const BLACK_AND_WHITE = 'Black and white'
 export const WITHOUT_ANY_COLOR = 'Without any color'
 
-export const IT_COULD_NOT_BE_TAKEN_BACK = 'It couldn’t be undone'
+export const IT_COULD_NOT_BE_REVERSED = 'It couldn’t be undone'
 export const ADDED_TO_BOARD = 'Added to board'
 export const addedToBoardDetail = (boardName: string) => `It’s on “${boardName}”.`
 

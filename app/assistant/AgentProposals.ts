@@ -112,8 +112,8 @@ export class AgentProposals {
     const proposal = this.#proposals.find(({ id }) => id === proposalId)
     if (!proposal || store.mode !== 'edit') return 0
     const able = proposal.items.flatMap((item, index) => {
-      const isMeant = indexes === undefined || indexes.includes(index)
-      return isMeant && stateOf(store, proposal, item).kind === 'open' ? [index] : []
+      const isIncluded = indexes === undefined || indexes.includes(index)
+      return isIncluded && stateOf(store, proposal, item).kind === 'open' ? [index] : []
     })
     if (able.length === 0) return 0
     store.endEditing()
@@ -178,11 +178,11 @@ export class AgentProposals {
   }
 
   /** An item that the board already matches was accepted, in another tab or on a visit that could not report it. */
-  #settle(isMeant: (item: ProposalItem['item']) => boolean = () => true): void {
+  #settle(isIncluded: (item: ProposalItem['item']) => boolean = () => true): void {
     if (this.store.status !== 'ready' || this.openCount() === 0) return
     const found = this.#proposals.flatMap((proposal) =>
       proposal.items.flatMap((item, index): UnreportedOutcome[] => {
-        if (item.outcome !== null || !isMeant(item.item)) return []
+        if (item.outcome !== null || !isIncluded(item.item)) return []
         const state = stateOf(this.store, proposal, item)
         return state.kind === 'done' ? [{ proposalId: proposal.id, index, outcome: state.outcome }] : []
       }),

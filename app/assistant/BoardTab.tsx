@@ -19,11 +19,11 @@ import {
   GROUP_NAME_OPTIONAL,
   MERGE_SELECTED_ELEMENTS,
   NOTHING_TO_PICK,
-  PICK_WHAT_BELONGS_TOGETHER,
-  PRESS_ELEMENTS_ON_CANVAS,
+  PICK_ELEMENTS_TO_GROUP,
   START_MERGE_MODE,
+  SUGGESTED_ADDITIONS,
   selectedCount,
-  WHAT_WOULD_COMPLETE_IT,
+  TAP_ELEMENTS_ON_CANVAS,
 } from './words'
 
 const selectionOf = (store: BoardStore) => store.selection
@@ -43,7 +43,7 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
   }
   return (
     <div className={styles.tab}>
-      <p className={styles.hint}>{PICK_WHAT_BELONGS_TOGETHER}</p>
+      <p className={styles.hint}>{PICK_ELEMENTS_TO_GROUP}</p>
       <Button
         isWide
         look={isMerging ? 'secondary' : 'primary'}
@@ -59,7 +59,7 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
           <p role="status" className={styles.total}>
             {selectedCount(selection.size)}
           </p>
-          {hasCanvas ? <p className={styles.hint}>{PRESS_ELEMENTS_ON_CANVAS}</p> : <PickList store={session.store} />}
+          {hasCanvas ? <p className={styles.hint}>{TAP_ELEMENTS_ON_CANVAS}</p> : <PickList store={session.store} />}
           <Field
             label={GROUP_NAME_OPTIONAL}
             autoComplete="off"
@@ -82,7 +82,7 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
       {findings?.of === 'merge' && (
         <>
           <FindingsView findings={findings} />
-          <Ideas session={session} title={WHAT_WOULD_COMPLETE_IT} of="merge" isReady={isReady} />
+          <Ideas session={session} title={SUGGESTED_ADDITIONS} of="merge" isReady={isReady} />
         </>
       )}
     </div>

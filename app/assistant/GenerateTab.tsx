@@ -23,12 +23,12 @@ import {
   IMAGE_STYLE,
   IMAGES,
   NO_STYLE,
-  PROMPT_ABOVE_COUNTS,
   SHAPE,
   SHAPES,
   STYLE,
   SUGGESTIONS,
   TYPE,
+  USES_PROMPT_ABOVE,
   WRITE_PROMPT_ABOVE,
 } from './words'
 
@@ -137,7 +137,7 @@ function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps) {
           onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value))}
         />
       </div>
-      <p className={styles.hint}>{prompt.trim() ? PROMPT_ABOVE_COUNTS : WRITE_PROMPT_ABOVE}</p>
+      <p className={styles.hint}>{prompt.trim() ? USES_PROMPT_ABOVE : WRITE_PROMPT_ABOVE}</p>
       <Button
         isWide
         isBusy={task?.kind === 'background'}

@@ -21,7 +21,7 @@ import {
   BOARD_COULD_NOT_BE_OPENED_DETAIL,
   CHANGE_BOARD,
   CHOOSE_BOARD,
-  CHOOSE_BOARD_TO_LOOK_AT,
+  CHOOSE_BOARD_TO_ANALYZE,
   WORDS,
 } from './words'
 
@@ -34,7 +34,7 @@ const opened = new WeakMap<Workspace, Map<string, AssistantSession>>()
  * The assistant of a board that no editor shows. The board stays open while the page is, since results may arrive at
  * any time. Null if it is neither on this device nor available from the server.
  */
-export async function openAway(workspace: Workspace, boardUid: string): Promise<AssistantSession | null> {
+export async function openOffscreen(workspace: Workspace, boardUid: string): Promise<AssistantSession | null> {
   const known = opened.get(workspace)?.get(boardUid)
   if (known) return known
   const store = new BoardStore({ source: workspace, boardUid })
@@ -79,7 +79,7 @@ export function HomeAssistant<Board extends ChosenBoard>(props: HomeAssistantPro
   const choose = useCallback<Choose>(async () => {
     const board = await pickBoard()
     if (!board) return null
-    const session = await openAway(workspace, board.uid)
+    const session = await openOffscreen(workspace, board.uid)
     if (!session) {
       toast({ title: BOARD_COULD_NOT_BE_OPENED, description: BOARD_COULD_NOT_BE_OPENED_DETAIL, variant: 'destructive' })
       return 'unavailable'
@@ -138,7 +138,7 @@ function WithoutBoard({ workspace, choose }: WithoutBoardProps) {
   }
   const chooser = (
     <div className={styles.blank}>
-      <p>{CHOOSE_BOARD_TO_LOOK_AT}</p>
+      <p>{CHOOSE_BOARD_TO_ANALYZE}</p>
       <Button onClick={() => void choose()}>{CHOOSE_BOARD}</Button>
     </div>
   )

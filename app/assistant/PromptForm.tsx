@@ -20,7 +20,7 @@ import {
   PROMPT,
   PROMPT_IDEAS,
   RECENT_PROMPTS,
-  WHAT_SHOULD_COME_TO_BOARD,
+  WHAT_DO_YOU_WANT_ON_BOARD,
   WORKED,
 } from './words'
 
@@ -57,7 +57,7 @@ export function PromptForm(props: PromptFormProps) {
         rows={3}
         maxLength={AI_PROMPT_MAX}
         value={text}
-        placeholder={WHAT_SHOULD_COME_TO_BOARD}
+        placeholder={WHAT_DO_YOU_WANT_ON_BOARD}
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.row}>

@@ -13,7 +13,7 @@ import {
   BEFORE,
   DISCARD_ALL,
   discardChange,
-  NOTHING_IS_WRITTEN_UNTIL_YOU_ACCEPT,
+  NOTHING_CHANGES_UNTIL_YOU_ACCEPT,
   NOTHING_LEFT_TO_CHANGE,
   ON_CANVAS,
   PROPOSED_CHANGES,
@@ -46,7 +46,7 @@ export function Proposals({ session, hasCanvas }: ProposalsProps) {
           </fieldset>
         )}
       </div>
-      <p className={styles.hint}>{NOTHING_IS_WRITTEN_UNTIL_YOU_ACCEPT}</p>
+      <p className={styles.hint}>{NOTHING_CHANGES_UNTIL_YOU_ACCEPT}</p>
       <ul className={styles.list}>
         {proposals.map((proposal) => (
           <ProposalLine key={proposal.elementId} session={session} proposal={proposal} />

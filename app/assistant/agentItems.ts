@@ -157,7 +157,7 @@ export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]):
     isAdding(item) && newElementId !== null ? [{ item, id: newElementId }] : [],
   )
   const ground = groundOf(store)
-  const made = adding.map(({ item }) => inTextHeight(store, elementOf(item, ground)))
+  const made = adding.map(({ item }) => withTextHeight(store, elementOf(item, ground)))
   const all = items.map(({ item }) => item)
   const removed = all.flatMap((item) => (item.kind === 'delete' ? [item.elementId] : []))
   const modifications = all.flatMap((item) => (item.kind === 'change' ? [modificationOf(item)] : []))
@@ -192,7 +192,7 @@ export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]):
 export const isAdding = (item: ProposedItem): item is AddingItem =>
   item.kind === 'text' || item.kind === 'color' || item.kind === 'image' || item.kind === 'shape'
 
-function inTextHeight(store: BoardStore, element: NewElement & Size): NewElement & Size {
+function withTextHeight(store: BoardStore, element: NewElement & Size): NewElement & Size {
   const { type = 'text', content = '', width, properties } = element
   const height = store.texts?.heightOf({ type, content, width, height: element.height, properties })
   return { ...element, height: height ?? element.height }

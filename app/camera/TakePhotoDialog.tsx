@@ -15,11 +15,11 @@ import {
   PHOTO_TAKEN,
   PHOTO_USED,
   RETAKE,
-  TAKE_IT_WITH_DEVICES_CAMERA,
   TAKE_PHOTO,
   TAKEN_MOMENT_AGO,
   USE_AND_TAKE_ANOTHER,
   USE_DEVICES_CAMERA,
+  USE_DEVICES_CAMERA_INSTEAD,
   USE_PHOTO,
 } from './words'
 
@@ -69,7 +69,7 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
             isCovered={photo !== null}
             onClose={() => void end(onClose)}
             onShot={() => setAnnounced(PHOTO_TAKEN)}
-            onMissed={() => setAnnounced(PHOTO_COULD_NOT_BE_TAKEN)}
+            onCaptureFailed={() => setAnnounced(PHOTO_COULD_NOT_BE_TAKEN)}
           />
         )}
         {photo && (
@@ -178,7 +178,7 @@ function CameraTrouble({ trouble, onRetry, onFile, onClose }: CameraTroubleProps
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <input {...input} ref={camera} aria-label={TAKE_IT_WITH_DEVICES_CAMERA} capture="environment" />
+      <input {...input} ref={camera} aria-label={USE_DEVICES_CAMERA_INSTEAD} capture="environment" />
       <input {...input} ref={files} aria-label={CHOOSE_PHOTO} />
       <div className={styles.ways}>
         <Button look="primary" onClick={() => camera.current?.click()}>

@@ -34,7 +34,7 @@ interface ViewfinderProps {
   readonly isCovered: boolean
   readonly onClose: () => void
   readonly onShot: () => void
-  readonly onMissed: () => void
+  readonly onCaptureFailed: () => void
 }
 
 interface Spot {
@@ -44,7 +44,7 @@ interface Spot {
 }
 
 /** The camera's picture, with all controls at hand before the photo is taken. */
-export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: ViewfinderProps) {
+export function Viewfinder({ visit, isCovered, onClose, onShot, onCaptureFailed }: ViewfinderProps) {
   const { lens, shot } = useSyncExternalStore(visit.subscribe, visit.read)
   const video = useRef<HTMLVideoElement>(null)
   const shutter = useRef<HTMLButtonElement>(null)
@@ -76,7 +76,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
     visit.shoot(node).then(onShot, (error: unknown) => {
       if (!isRefusedByBrowser(error)) reportError(error, 'camera')
       setHasMissed(true)
-      onMissed()
+      onCaptureFailed()
     })
   }
   const handleDown = (event: PointerEvent<HTMLVideoElement>) => {

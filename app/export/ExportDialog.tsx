@@ -19,16 +19,16 @@ import type { PicturePlan } from './planPicture'
 import {
   BOARD,
   EXPORT,
+  EXPORT_PREVIEW,
   EXPORTING,
   FORMAT,
   FORMATS,
   formatSaved,
   gapWords,
   loweredWords,
-  PREVIEW_OF_EXPORT,
   PRINT_MORE,
   pixelWords,
-  SAVED_WITH_GAPS,
+  SAVED_WITH_MISSING_IMAGES,
   SHARE,
   SIZE,
   SIZES,
@@ -159,7 +159,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
       {isBusy && <Progress label={EXPORTING} share={share} />}
       {gaps.length > 0 && (
         <div role="alert" className={styles.gaps}>
-          <strong>{SAVED_WITH_GAPS}</strong>
+          <strong>{SAVED_WITH_MISSING_IMAGES}</strong>
           {gaps.map((words) => (
             <p key={words}>{words}</p>
           ))}
@@ -266,7 +266,7 @@ function ExportPreview({ store, images, choices }: ExportPreviewProps) {
   const isTransparent = choices.format === 'png' && choices.isTransparent
   return (
     <div className={styles.preview} data-transparent={isTransparent || undefined}>
-      {url && <img src={url} alt={PREVIEW_OF_EXPORT} />}
+      {url && <img src={url} alt={EXPORT_PREVIEW} />}
     </div>
   )
 }

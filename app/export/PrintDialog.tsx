@@ -16,7 +16,7 @@ import {
   PREPARING_TO_PRINT,
   PRINT,
   PRINT_DETAIL,
-  PRINTED_WITH_GAPS,
+  PRINTED_WITH_MISSING_IMAGES,
   THERE_IS_NOTHING_ON_THIS_BOARD,
 } from './words'
 
@@ -38,7 +38,7 @@ export function PrintDialog({ store, images, onClose }: PrintDialogProps) {
       const picture = await pictureToPrint(store, { ...running, images })
       if (!picture) throw new Error(THERE_IS_NOTHING_ON_THIS_BOARD)
       const [gap] = gapWords(picture, 'png')
-      if (gap) toast({ title: PRINTED_WITH_GAPS, description: gap, variant: 'destructive' })
+      if (gap) toast({ title: PRINTED_WITH_MISSING_IMAGES, description: gap, variant: 'destructive' })
       await printPicture(picture, store.board?.name ?? BOARD)
       onClose()
     })

@@ -4,7 +4,7 @@ import type { PictureSource } from '../board/raster/paintElements'
 import { paintFrame } from '../board/raster/paintFrame'
 import { measureElements, type PictureFrame } from '../board/raster/pictureFrame'
 import { type BoardElement, isBackground } from '../board/store/BoardElement'
-import { THIS_BROWSER_CANNOT_DRAW_PICTURE } from './words'
+import { BROWSER_CANNOT_CREATE_IMAGE } from './words'
 
 /** Board px by which glyphs may extend beyond their lines. */
 const OVERHANG = 40
@@ -44,7 +44,7 @@ export async function drawStrips(
   const onDrawn = () => onProgress(++drawn / total)
   for (const { strip, elements: inside } of parts) {
     const canvas = makeCanvas(strip)
-    if (!canvas) throw new Error(THIS_BROWSER_CANNOT_DRAW_PICTURE)
+    if (!canvas) throw new Error(BROWSER_CANNOT_CREATE_IMAGE)
     try {
       const { flush } = canvas
       const painting = { frame: strip, elements: inside, picture, background, onDrawn, flush, signal }

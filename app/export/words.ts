@@ -62,7 +62,7 @@ export const formatSaved = (format: string) => `${format} saved`
 export const EXPORT = 'Export'
 export const PRINT_MORE = 'Print…'
 export const SHARE = 'Share…'
-export const PREVIEW_OF_EXPORT = 'Preview'
+export const EXPORT_PREVIEW = 'Preview'
 export const STOP = 'Stop'
 export const FORMAT = 'Format'
 export const WHAT = 'What'
@@ -72,10 +72,10 @@ export const SIZE = 'Size'
 export const TRANSPARENT = 'Transparent'
 export const TRANSPARENT_DETAIL = 'Transparent, without the board’s background.'
 export const EXPORTING = 'Exporting'
-export const SAVED_WITH_GAPS = 'Saved, some images missing'
+export const SAVED_WITH_MISSING_IMAGES = 'Saved, some images missing'
 export const THERE_IS_NOTHING_TO_DRAW = 'There’s nothing to export.'
 
-export const PRINTED_WITH_GAPS = 'Printed, some images missing'
+export const PRINTED_WITH_MISSING_IMAGES = 'Printed, some images missing'
 export const PRINT = 'Print'
 export const PRINT_DETAIL = 'Prints the board scaled to the page.'
 export const PREPARING_TO_PRINT = 'Preparing to print'
@@ -85,4 +85,4 @@ export const pngName = (stem: string, size: PictureSize) => (size === '2x' ? `${
 
 export const THERE_IS_NOTHING_ON_THIS_BOARD = 'There is nothing on this board to print.'
 
-export const THIS_BROWSER_CANNOT_DRAW_PICTURE = 'This browser can’t create an image of this size.'
+export const BROWSER_CANNOT_CREATE_IMAGE = 'This browser can’t create an image of this size.'

@@ -13,7 +13,12 @@ import styles from './history.module.css'
 import { readErrorMessage } from './historyCalls'
 import { ReplayedBoard } from './ReplayedBoard'
 import { useHistory } from './useHistory'
-import { BOARD_HISTORY, HISTORY_COULD_NOT_BE_READ, NO_HISTORY_AVAILABLE_FOR_THIS_BOARD, READING_HISTORY } from './words'
+import {
+  BOARD_HISTORY,
+  HISTORY_COULD_NOT_BE_LOADED,
+  LOADING_HISTORY,
+  NO_HISTORY_AVAILABLE_FOR_THIS_BOARD,
+} from './words'
 
 interface HistoryViewProps {
   /** The open board in its current state. */
@@ -50,13 +55,13 @@ function HistoryOf({ view, board, workspace, onClose }: HistoryViewProps & { rea
       </header>
       {state.kind === 'loading' && (
         <p role="status" className={styles.waiting}>
-          <Spinner size={20} /> {READING_HISTORY}
+          <Spinner size={20} /> {LOADING_HISTORY}
         </p>
       )}
       {state.kind === 'empty' && <p>{NO_HISTORY_AVAILABLE_FOR_THIS_BOARD}</p>}
       {state.kind === 'failed' && (
         <div role="alert" className={styles.failed}>
-          <p>{readErrorMessage(state.error) ?? HISTORY_COULD_NOT_BE_READ}</p>
+          <p>{readErrorMessage(state.error) ?? HISTORY_COULD_NOT_BE_LOADED}</p>
           <Button onClick={retry}>{TRY_AGAIN}</Button>
         </div>
       )}

@@ -6,14 +6,14 @@ import { momentTime } from './moments'
 import { type Playback, type PlaybackState, SPEEDS } from './Playback'
 import {
   BEFORE_FIRST_CHANGE,
+  LOADING_EARLIER_CHANGES,
+  LOADING_THIS_MOMENT,
   MOMENT,
   momentOf,
   NEWEST,
   OLDEST,
   PAUSE,
   PLAY,
-  READING_THIS_MOMENT,
-  READING_WHAT_WAS_BEFORE,
   SPEED,
   speedLabel,
 } from './words'
@@ -66,7 +66,7 @@ export function PlayBar({ playback, state, at, isPreparing, onPlay, onPause }: P
           onChange={(value) => playback.setSpeed(SPEEDS.find((each) => String(each) === value) ?? 1)}
         />
         <span role="status" className={styles.meta}>
-          {isPreparing ? READING_WHAT_WAS_BEFORE : isWaiting ? READING_THIS_MOMENT : ''}
+          {isPreparing ? LOADING_EARLIER_CHANGES : isWaiting ? LOADING_THIS_MOMENT : ''}
         </span>
       </div>
     </div>

@@ -31,11 +31,11 @@ import {
   EXPORT_AS_VIDEO,
   LOAD_AGAIN,
   NO_SNAPSHOT_DATA,
+  OLDER_HISTORY_IS_NOT_HERE,
   RESTORE_THIS_VERSION,
   RESTORING_NEEDS_CONNECTION_TO_SERVER,
   SAVE_VERSION,
   UNDO_ALL_OF_AGENT,
-  WHAT_WAS_LONG_BEFORE,
 } from './words'
 
 const FilmDialog = lazy(async () => ({ default: (await import('./film/FilmDialog')).FilmDialog }))
@@ -270,7 +270,7 @@ function CachedHistoryNote({ at, hasOlder, onReadAgain }: CachedHistoryNoteProps
     <div className={styles.kept}>
       <p role="status">
         {completeUpTo(momentTime(at))}
-        {hasOlder && ` ${WHAT_WAS_LONG_BEFORE}`}
+        {hasOlder && ` ${OLDER_HISTORY_IS_NOT_HERE}`}
       </p>
       <Button size="s" onClick={onReadAgain}>
         {LOAD_AGAIN}

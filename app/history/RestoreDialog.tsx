@@ -25,8 +25,8 @@ import {
   REMOVED,
   RESTORE,
   RESTORE_THIS_VERSION,
-  RESTORE_WHO_MAY_SEE_IT,
-  RESTORE_WHO_MAY_SEE_IT_DETAIL,
+  RESTORE_VISIBILITY,
+  RESTORE_VISIBILITY_DETAIL,
   RESTORING,
   restoreThisVersionDetail,
   SNAPSHOT_RESTORED,
@@ -118,8 +118,8 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
       </table>
       {isOwner && (
         <Switch
-          label={RESTORE_WHO_MAY_SEE_IT}
-          hint={RESTORE_WHO_MAY_SEE_IT_DETAIL}
+          label={RESTORE_VISIBILITY}
+          hint={RESTORE_VISIBILITY_DETAIL}
           checked={withVisibility}
           onChange={(event) => {
             setWithVisibility(event.target.checked)

@@ -6,7 +6,7 @@ import { TRY_AGAIN } from '../ui/words'
 import styles from './history.module.css'
 import { authorName, itemWords, momentTime, type TimelineItem, timelineItems } from './moments'
 import type { OlderPages } from './useOlderPages'
-import { BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE } from './words'
+import { EARLIER_CHANGES_COULD_NOT_BE_LOADED, LOADING_EARLIER_CHANGES, NO_COMMENT } from './words'
 
 interface TimelineProps {
   /** Entries, newest first, with older ones on demand. */
@@ -41,13 +41,13 @@ export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
       <div ref={end} className={styles.end}>
         {hasOlder && status !== 'failed' && (
           <p role="status" className={styles.waiting}>
-            <Spinner size={18} /> {READING_WHAT_WAS_BEFORE}
+            <Spinner size={18} /> {LOADING_EARLIER_CHANGES}
           </p>
         )}
         {status === 'failed' && (
           <div role="alert" className={styles.failed}>
             <p>
-              {BEFORE_COULD_NOT_BE_READ} {failure}
+              {EARLIER_CHANGES_COULD_NOT_BE_LOADED} {failure}
             </p>
             <Button size="s" onClick={() => void readMore()}>
               {TRY_AGAIN}

@@ -11,14 +11,14 @@ import { TextArea } from '../ui/forms/TextArea'
 import { Dialog } from '../ui/overlays/Dialog'
 import { toast } from '../ui/toast'
 import { CANCEL, SAVE } from '../ui/words'
-import { COMMENT, ERROR, NO_ROOM, SAVE_VERSION, SAVE_VERSION_DETAIL, SAVED_ON_THIS_DEVICE, sentLater } from './words'
+import { COMMENT, ERROR, NO_ROOM, SAVE_VERSION, SAVE_VERSION_DETAIL, SAVED_ON_THIS_DEVICE, syncsLater } from './words'
 
 /** Explains why a version has not been sent yet. */
 function reportUnsent(left: readonly OutboxEntry[], failure: Failure | null): void {
   const refusal = left.find((entry) => entry.refusal)?.refusal
   if (refusal) return void toast({ title: ERROR, description: refusal.message, variant: 'destructive' })
   const isReached = failure?.kind === 'refused'
-  toast({ title: SAVED_ON_THIS_DEVICE, description: sentLater(isReached ? failureMessage(failure) : null) })
+  toast({ title: SAVED_ON_THIS_DEVICE, description: syncsLater(isReached ? failureMessage(failure) : null) })
 }
 
 interface VersionDialogProps {

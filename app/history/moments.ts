@@ -8,13 +8,13 @@ import {
   aType,
   CHANGED_BOARD,
   changed,
+  DELETED_ACCOUNT,
   deleted,
   elementsOrOne,
   MOVED_BOARD_TO_TRASH,
   RENAMED_BOARD,
+  RESTORED_BOARD_FROM_TRASH,
   SAVED_VERSION,
-  SOMEBODY_WHO_HAS_LEFT,
-  TOOK_BOARD_OUT_OF_TRASH,
   UNKNOWN_TIME,
 } from './words'
 
@@ -89,13 +89,13 @@ function elementWord({ newState, previousState }: HistoryEntry): string {
 
 function boardWords(changeType: ChangeType, isRename: boolean): string {
   if (changeType === 'delete') return MOVED_BOARD_TO_TRASH
-  if (changeType === 'create') return TOOK_BOARD_OUT_OF_TRASH
+  if (changeType === 'create') return RESTORED_BOARD_FROM_TRASH
   return isRename ? RENAMED_BOARD : CHANGED_BOARD
 }
 
 /** Who made a moment; for an agent, also on whose behalf. */
 export function authorName({ user, agent }: Pick<HistoryEntry, 'user' | 'agent'>): string {
-  const person = user ? (user.displayName ?? user.username) : SOMEBODY_WHO_HAS_LEFT
+  const person = user ? (user.displayName ?? user.username) : DELETED_ACCOUNT
   return agent ? agentFor(agent.name, person) : person
 }
 

@@ -1,12 +1,12 @@
 import { asSentence } from '../ui/format/format'
 
 export const BOARD_HISTORY = 'Board History'
-export const READING_HISTORY = 'Loading the history…'
+export const LOADING_HISTORY = 'Loading the history…'
 export const NO_HISTORY_AVAILABLE_FOR_THIS_BOARD = 'No history available for this board yet.'
-export const HISTORY_COULD_NOT_BE_READ = 'The history couldn’t be loaded.'
+export const HISTORY_COULD_NOT_BE_LOADED = 'The history couldn’t be loaded.'
 
 export const completeUpTo = (time: string) => `From this device: complete up to ${time}.`
-export const WHAT_WAS_LONG_BEFORE = 'Older history isn’t on this device.'
+export const OLDER_HISTORY_IS_NOT_HERE = 'Older history isn’t on this device.'
 export const LOAD_AGAIN = 'Try again'
 
 export const speedLabel = (speed: number) => `${speed}x`
@@ -18,8 +18,8 @@ export const NEWEST = 'Newest'
 export const PAUSE = 'Pause'
 export const PLAY = 'Play'
 export const SPEED = 'Speed'
-export const READING_WHAT_WAS_BEFORE = 'Loading earlier changes…'
-export const READING_THIS_MOMENT = 'Loading this moment…'
+export const LOADING_EARLIER_CHANGES = 'Loading earlier changes…'
+export const LOADING_THIS_MOMENT = 'Loading this moment…'
 
 export const SAVE_VERSION = 'Save a version'
 export const EXPORT_AS_VIDEO = 'Export as video'
@@ -38,8 +38,8 @@ export const ELEMENTS = 'Elements'
 export const ADDED_BACK = 'Added back'
 export const CHANGED = 'Changed'
 export const REMOVED = 'Removed'
-export const RESTORE_WHO_MAY_SEE_IT = 'Also restore visibility'
-export const RESTORE_WHO_MAY_SEE_IT_DETAIL = 'Otherwise the board stays as private or public as it is now.'
+export const RESTORE_VISIBILITY = 'Also restore visibility'
+export const RESTORE_VISIBILITY_DETAIL = 'Otherwise the board stays as private or public as it is now.'
 export const ERROR = 'Error'
 export const SNAPSHOT_RESTORED = 'Snapshot Restored'
 export const snapshotRestoredDetail = (elements: number) => `Board restored to version with ${elements} elements.`
@@ -49,8 +49,8 @@ export const RESTORING_NEEDS_CONNECTION_TO_SERVER = 'Restoring needs a connectio
 export const boardWithElements = (title: string, count: number) => `The board ${title}, with ${count} elements`
 export const EMPTY = 'Empty'
 
-export const BEFORE_COULD_NOT_BE_READ = 'Earlier changes couldn’t be loaded.'
-export const SOMEBODY_WHO_HAS_LEFT = 'Deleted account'
+export const EARLIER_CHANGES_COULD_NOT_BE_LOADED = 'Earlier changes couldn’t be loaded.'
+export const DELETED_ACCOUNT = 'Deleted account'
 export const NO_COMMENT = 'No comment'
 export const agentFor = (agent: string, person: string) => `${agent}, for ${person}`
 
@@ -101,9 +101,9 @@ export function staysDetail(count: number, names: readonly string[]): string {
 
 export const NO_ROOM = 'This device has no room for it.'
 export const SAVED_ON_THIS_DEVICE = 'Saved on this device'
-const SENT_LATER = 'The version will sync as soon as possible.'
-export const sentLater = (reason: string | null) =>
-  reason === null ? SENT_LATER : `${asSentence(reason)} ${SENT_LATER}`
+const SYNCS_LATER = 'The version will sync as soon as possible.'
+export const syncsLater = (reason: string | null) =>
+  reason === null ? SYNCS_LATER : `${asSentence(reason)} ${SYNCS_LATER}`
 export const SAVE_VERSION_DETAIL = 'Keeps the board as it is now in its history permanently.'
 export const COMMENT = 'Comment'
 
@@ -129,11 +129,11 @@ export const AN_IMAGE = 'an image'
 export const aType = (type: string) => (type === 'text' ? 'text' : `a ${type}`)
 export const AN_ELEMENT = 'an element'
 export const MOVED_BOARD_TO_TRASH = 'Moved the board to the trash'
-export const TOOK_BOARD_OUT_OF_TRASH = 'Restored the board from the trash'
+export const RESTORED_BOARD_FROM_TRASH = 'Restored the board from the trash'
 export const RENAMED_BOARD = 'Renamed the board'
 export const CHANGED_BOARD = 'Changed the board'
 
-export const COULD_NOT_BE_WRITTEN = 'The browser couldn’t create it.'
+export const VIDEO_COULD_NOT_BE_CREATED = 'The browser couldn’t create it.'
 
 export const THIS_BROWSER_CANNOT_WRITE_VIDEOS = 'This browser can’t write videos.'
 export const VIDEO_TOO_LARGE = 'The video became larger than 50 MB. A higher speed makes it smaller.'

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import {
+  HAS_UNEXPECTED_VALUE,
   hasUnknownFields,
   IS_MISSING,
-  IS_WRONG,
   isTooLong,
   mustBe,
   mustBeAtLeast,
   mustBeAtMost,
   mustBeOneOf,
-  NOT_OURS,
+  NOT_A_BOARD_FILE,
   NOUNS,
 } from './words'
 
@@ -25,7 +25,7 @@ export class FileFault extends Error {
 
 /** The first of a schema's issues as a FileFault. */
 export function faultOf({ issues: [issue] }: z.core.$ZodError): FileFault {
-  return new FileFault(pathOf(issue?.path ?? []), issue?.message ?? NOT_OURS)
+  return new FileFault(pathOf(issue?.path ?? []), issue?.message ?? NOT_A_BOARD_FILE)
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
@@ -51,6 +51,6 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return hasUnknownFields((issue.keys ?? []) as readonly string[])
     default:
-      return IS_WRONG
+      return HAS_UNEXPECTED_VALUE
   }
 }

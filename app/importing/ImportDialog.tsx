@@ -11,8 +11,8 @@ import { type ImportedBoard, importBoard } from './importBoard'
 import styles from './importing.module.css'
 import {
   BOARD_IMPORTED,
-  BOARD_IMPORTED_WITH_GAPS,
-  boardImportedWithGapsDetail,
+  BOARD_IMPORTED_WITH_MISSING_PARTS,
+  boardImportedWithMissingPartsDetail,
   CHOOSE_ANOTHER_FILE,
   elementCount,
   IMPORT_BOARD,
@@ -83,8 +83,8 @@ function notifyImported({ board, count, left, isPartial }: ImportedBoard): void 
   }
   const gone = imagesAre(left)
   toast({
-    title: BOARD_IMPORTED_WITH_GAPS,
-    description: `${boardImportedWithGapsDetail(board.name, elements, gone)}${newer}`,
+    title: BOARD_IMPORTED_WITH_MISSING_PARTS,
+    description: `${boardImportedWithMissingPartsDetail(board.name, elements, gone)}${newer}`,
     variant: 'destructive',
   })
 }

@@ -20,8 +20,8 @@ import {
   FILE_TOO_NEW,
   IMAGE_DAMAGED,
   IMAGE_TOO_LARGE,
-  NO_BASE64,
-  NOT_OURS,
+  NOT_A_BOARD_FILE,
+  NOT_BASE64,
   TEXT_TOO_LONG,
 } from './words'
 
@@ -43,11 +43,11 @@ export interface ReadBoard extends Pick<BoardFile, 'board'> {
 export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<ReadBoard> {
   if (file.size > BOARD_FILE_BYTES_MAX) throw new FileFault('', FILE_TOO_LARGE)
   const { json, strings } = await extractLargeStrings(file, signal)
-  if (json.size > BOARD_FILE_TEXT_MAX) throw new FileFault('', NOT_OURS)
+  if (json.size > BOARD_FILE_TEXT_MAX) throw new FileFault('', NOT_A_BOARD_FILE)
   const given = parseJson(await json.text())
   if (given === undefined) throw new FileFault('', FILE_DAMAGED)
   const head = z.safeParse(boardFileHead, given)
-  if (!head.success) throw new FileFault('', NOT_OURS)
+  if (!head.success) throw new FileFault('', NOT_A_BOARD_FILE)
   if (head.data.version > BOARD_FILE_VERSION) throw new FileFault('version', FILE_TOO_NEW)
   const schema = head.data.minor === undefined ? boardFile : newerBoardFile
   const parsed = z.safeParse<typeof boardFile | typeof newerBoardFile>(schema, given, { error: issueWords })
@@ -92,7 +92,7 @@ function decode(text: string, where: string) {
     return fromBase64(unescaped(text))
   } catch (error) {
     if (!isMalformed(error)) throw error
-    throw new FileFault(`${where}.data`, NO_BASE64)
+    throw new FileFault(`${where}.data`, NOT_BASE64)
   }
 }
 

@@ -84,7 +84,7 @@ export class Feed<Item extends FeedItem> {
   }
 
   /** Marks the list as stale: it is refetched when shown again. */
-  grewOld(): void {
+  markStale(): void {
     this.#readAt = Number.NEGATIVE_INFINITY
   }
 

@@ -8,7 +8,7 @@ import { TroubleNote } from './TroubleNote'
 import { useEnd } from './useEnd'
 import { useFeed } from './useFeed'
 import type { InspirationActions } from './useInspirationActions'
-import { LOADING_MORE, THAT_IS_ALL_THERE_IS } from './words'
+import { LOADING_MORE, REACHED_THE_END } from './words'
 
 interface InspirationFeedProps {
   readonly feed: Feed<Inspiration>
@@ -31,7 +31,7 @@ export function InspirationFeed({ feed, actions, empty }: InspirationFeedProps) 
       {isEmpty ? empty : (items || !error) && <InspirationGrid inspirations={items} actions={actions} />}
       <div ref={end} className={styles.end}>
         {isLoading && items && !isEmpty && <Spinner label={LOADING_MORE} />}
-        {isEnd && items && items.length > 8 && <p>{THAT_IS_ALL_THERE_IS}</p>}
+        {isEnd && items && items.length > 8 && <p>{REACHED_THE_END}</p>}
       </div>
     </div>
   )

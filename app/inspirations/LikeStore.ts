@@ -40,8 +40,8 @@ export class LikeStore<Item extends Likeable> {
   }
 
   /** Marks all lists as stale, after something new was published. */
-  grewOld(): void {
-    for (const feed of this.#feeds.values()) feed.grewOld()
+  markStale(): void {
+    for (const feed of this.#feeds.values()) feed.markStale()
   }
 
   /** The list of this name; always the same instance. */
@@ -74,7 +74,7 @@ export class LikeStore<Item extends Likeable> {
         this.change(id, (each) => ({ ...each, ...fieldsOf(sending.confirmed, action) }))
       }
     }
-    this.#feeds.get(this.#options.lists[action])?.grewOld()
+    this.#feeds.get(this.#options.lists[action])?.markStale()
   }
 
   #begin(before: Item, action: LikeAction): Sending<Item> {

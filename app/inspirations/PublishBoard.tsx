@@ -8,7 +8,7 @@ import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { imagesOn } from './imagesOn'
 import { PublishInspiration } from './PublishInspiration'
-import { BOARD_COULD_NOT_BE_READ, BOARD_NOT_TO_BE_HAD } from './words'
+import { BOARD_COULD_NOT_BE_LOADED, BOARD_UNAVAILABLE_OFFLINE } from './words'
 
 interface PublishBoardProps {
   readonly board: LocalBoard & { readonly id: number }
@@ -29,7 +29,7 @@ export function PublishBoard({ board, workspace, onClose }: PublishBoardProps) {
       .then((found) => isCurrent && setImages(found))
       .catch((error: unknown) => {
         if (!isCurrent) return reportUnless(isOutsideFailure, 'inspirations')(error)
-        toast({ title: BOARD_COULD_NOT_BE_READ, description: errorMessage(error), variant: 'destructive' })
+        toast({ title: BOARD_COULD_NOT_BE_LOADED, description: errorMessage(error), variant: 'destructive' })
         close.current()
       })
     return () => {
@@ -53,6 +53,6 @@ async function readImages(workspace: Workspace, uid: string): Promise<string[]> 
   const refused = 'missing' in opened && typeof opened.missing === 'object' ? opened.missing : null
   if (refused) throw new Error(failureMessage(refused))
   const snapshot = await workspace.readBoard(uid)
-  if (!snapshot) throw new Error(BOARD_NOT_TO_BE_HAD)
+  if (!snapshot) throw new Error(BOARD_UNAVAILABLE_OFFLINE)
   return imagesOn(snapshot.elements)
 }

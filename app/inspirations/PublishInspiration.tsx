@@ -84,7 +84,7 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
       const chosen = INSPIRATION_CATEGORIES.find((each) => each === category) ?? null
       const body = { uid, title, category: chosen, boardId: board.id, imageUrl: picture }
       const { id } = await publishInspiration(body)
-      inspirationsOf(workspace.userId).grewOld()
+      inspirationsOf(workspace.userId).markStale()
       onClose()
       toast({
         title: INSPIRATION_PUBLISHED,

@@ -7,7 +7,7 @@ import { prepareImage } from '../imaging/prepareImage'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
-import { PICTURE_NOT_TO_BE_HAD } from './words'
+import { IMAGE_UNAVAILABLE_OFFLINE } from './words'
 
 /**
  * Copies an inspiration's image to a board as the person's own: it stays, whatever happens to the inspiration. Throws
@@ -28,5 +28,5 @@ async function fetchPicture(imageUrl: string): Promise<Blob> {
     reportUnless(isOutsideFailure, 'inspirations', null),
   )
   if (answer?.ok) return answer.blob()
-  throw new Error((answer && refusalMessage(await readError(answer))) ?? PICTURE_NOT_TO_BE_HAD)
+  throw new Error((answer && refusalMessage(await readError(answer))) ?? IMAGE_UNAVAILABLE_OFFLINE)
 }

@@ -47,7 +47,7 @@ export const TRENDING = 'Trending'
 export const addToBoard = (title: string) => `Add ${title} to a board`
 
 export const LOADING_MORE = 'Loading more'
-export const THAT_IS_ALL_THERE_IS = 'You’ve reached the end.'
+export const REACHED_THE_END = 'You’ve reached the end.'
 
 export const likeTitle = (title: string, likes: number) => `Like ${title}, ${likes === 1 ? '1 like' : `${likes} likes`}`
 export const UNLIKE = 'Unlike'
@@ -55,7 +55,7 @@ export const LIKE = 'Like'
 
 export const BOARDS = 'Boards'
 
-export const BOARD_COULD_NOT_BE_READ = 'The board couldn’t be loaded'
+export const BOARD_COULD_NOT_BE_LOADED = 'The board couldn’t be loaded'
 
 export const NO_CATEGORY_CHOSEN = 'No category'
 export const WHOLE_BOARD = 'The whole board'
@@ -90,6 +90,6 @@ export const failedTo = (action: string, what: string) => `Failed to ${action} $
 export const likeThings = (what: string) => `like ${what}s`
 export const saveThings = (what: string) => `save ${what}s`
 
-export const BOARD_NOT_TO_BE_HAD = 'Not available offline.'
+export const BOARD_UNAVAILABLE_OFFLINE = 'Not available offline.'
 
-export const PICTURE_NOT_TO_BE_HAD = 'This image isn’t available offline.'
+export const IMAGE_UNAVAILABLE_OFFLINE = 'This image isn’t available offline.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Moment, mayOffer, OFFER_AGAIN_AFTER } from './useInstallOffer'
 
-const first: Moment = { way: 'prompt', visits: 1, hasSavedBoard: false, putOffAt: null, now: 1e12 }
+const first: Moment = { way: 'prompt', visits: 1, hasSavedBoard: false, postponedAt: null, now: 1e12 }
 
 test('does not offer on the first visit until a board is saved', () => {
   expect(mayOffer(first)).toBe(false)
@@ -13,7 +13,7 @@ test('offers from the second visit on', () => {
 })
 
 test('does not offer for 30 days after being put off', () => {
-  const again = { ...first, visits: 9, hasSavedBoard: true, putOffAt: first.now - OFFER_AGAIN_AFTER + 1 }
+  const again = { ...first, visits: 9, hasSavedBoard: true, postponedAt: first.now - OFFER_AGAIN_AFTER + 1 }
   expect(mayOffer(again)).toBe(false)
   expect(mayOffer({ ...again, now: first.now + 1 })).toBe(true)
 })

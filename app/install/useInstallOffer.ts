@@ -17,15 +17,15 @@ export interface Moment {
   /** Whether a board of this person's is on the server. */
   readonly hasSavedBoard: boolean
   /** When the offer was last declined, in ms since the epoch; null if never. */
-  readonly putOffAt: number | null
+  readonly postponedAt: number | null
   /** Ms since the epoch. */
   readonly now: number
 }
 
 /** Whether to offer installing: to people who saved a board or came back, unless they declined recently. */
-export function mayOffer({ way, visits, hasSavedBoard, putOffAt, now }: Moment): boolean {
+export function mayOffer({ way, visits, hasSavedBoard, postponedAt, now }: Moment): boolean {
   if (way === 'installed' || way === 'none') return false
-  if (putOffAt !== null && now - putOffAt < OFFER_AGAIN_AFTER) return false
+  if (postponedAt !== null && now - postponedAt < OFFER_AGAIN_AFTER) return false
   return hasSavedBoard || visits >= OFFERED_FROM_VISIT
 }
 
@@ -46,11 +46,11 @@ export function countVisit(): number {
 }
 
 /** In ms since the epoch; null if never. */
-export function readPutOff(): number | null {
+export function readPostponed(): number | null {
   return Number(readStored(PUT_OFF)) || null
 }
 
-export function writePutOff(at: number): void {
+export function writePostponed(at: number): void {
   writeStored(PUT_OFF, String(at))
 }
 
@@ -65,13 +65,13 @@ interface InstallOffer {
 export function useInstallOffer(workspace: Workspace | null): InstallOffer {
   const way = useInstallWay()
   const [visits] = useState(countVisit)
-  const [putOffAt, setPutOffAt] = useState(readPutOff)
+  const [postponedAt, setPostponedAt] = useState(readPostponed)
   const hasSavedBoard = useHasSavedBoard(workspace)
   const putOff = useCallback(() => {
-    writePutOff(Date.now())
-    setPutOffAt(Date.now())
+    writePostponed(Date.now())
+    setPostponedAt(Date.now())
   }, [])
-  return { way, isDue: mayOffer({ way, visits, hasSavedBoard, putOffAt, now: Date.now() }), putOff }
+  return { way, isDue: mayOffer({ way, visits, hasSavedBoard, postponedAt, now: Date.now() }), putOff }
 }
 
 function useHasSavedBoard(workspace: Workspace | null): boolean {

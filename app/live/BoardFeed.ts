@@ -89,7 +89,7 @@ export class BoardFeed {
   #handleRights(uid: string, canEdit: boolean): void {
     this.#canEdit = canEdit
     // If it can't be stored, the next catch-up repeats it.
-    this.workspace.live.noteRight(uid, canEdit).catch(reportUnless(isOutsideFailure, 'live'))
+    this.workspace.live.noteRights(uid, canEdit).catch(reportUnless(isOutsideFailure, 'live'))
   }
 
   #emit({ hasPeers, hasCursors, event: news }: PeersChange): void {

@@ -253,7 +253,7 @@ export class Live {
       this.#unknownNames.add(name)
       console.warn('The server says something that this version does not know:', name)
     }
-    this.#workspace.contract.metUnknown()
+    this.#workspace.contract.recordUnknown()
     if (this.#board && rev !== null && this.#socket.connection.phase === 'joined') {
       this.#workspace.live.noteRev(this.#board.uid, rev)
     }

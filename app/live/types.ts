@@ -35,8 +35,8 @@ export interface LiveWorkspace
     Workspace,
     'userId' | 'epoch' | 'checkSession' | 'catchUp' | 'status' | 'onStatus' | 'onReach' | 'closed'
   > {
-  readonly contract: Pick<Workspace['contract'], 'recordVersion' | 'metUnknown'>
-  readonly live: Pick<Workspace['live'], 'event' | 'noteRev' | 'noteRight' | 'setLive'>
+  readonly contract: Pick<Workspace['contract'], 'recordVersion' | 'recordUnknown'>
+  readonly live: Pick<Workspace['live'], 'event' | 'noteRev' | 'noteRights' | 'setLive'>
   readonly epochs: Pick<Workspace['epochs'], 'notice' | 'mismatch'>
 }
 

@@ -6,16 +6,7 @@ import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import { ownerOf, type Side, versionPatch } from './versions'
-import {
-  boardGone,
-  COULD_NOT_BRING_IT_BACK,
-  isBack,
-  nameOf,
-  onlyToLookAt,
-  subjectOf,
-  VALUES_TOO_LARGE,
-  YOUR,
-} from './words'
+import { boardGone, COULD_NOT_RESTORE_IT, isBack, nameOf, subjectOf, VALUES_TOO_LARGE, viewOnly, YOUR } from './words'
 
 /** Takes one side's values and reports the result. Resolves to whether it succeeded. */
 export function useTake(workspace: Workspace | null) {
@@ -25,7 +16,7 @@ export function useTake(workspace: Workspace | null) {
       try {
         await takeVersion(workspace, notification, side)
       } catch (error) {
-        toast({ title: COULD_NOT_BRING_IT_BACK, description: errorMessage(error), variant: 'destructive' })
+        toast({ title: COULD_NOT_RESTORE_IT, description: errorMessage(error), variant: 'destructive' })
         return false
       }
       const whose = ownerOf(notification, side) === 'mine' ? YOUR : `${nameOf(notification)}'s`
@@ -52,7 +43,7 @@ export async function takeVersion(
   const board =
     (await findBoard(workspace, id)) ?? ((await workspace.refreshBoards()) && (await findBoard(workspace, id)))
   if (!board) throw new Error(boardGone(name))
-  if (!board.canEdit) throw new Error(onlyToLookAt(name))
+  if (!board.canEdit) throw new Error(viewOnly(name))
   // What the person has seen: this device's copy of the board, and the change they were notified of.
   const baseRev = board.isComplete ? Math.max(board.cursor, rev) : rev
   await workspace.commit(board.uid, [

@@ -112,7 +112,7 @@ export const newNotifications = (count: number) => `${count} new notifications`
 
 export const SHOW = 'Show'
 
-export const COULD_NOT_BRING_IT_BACK = 'Couldn’t restore it'
+export const COULD_NOT_RESTORE_IT = 'Couldn’t restore it'
 export const YOUR = 'Your'
 export const isBack = (whose: string, subjectOf: string) => `${whose} ${subjectOf} is back`
 
@@ -135,4 +135,4 @@ export const USE_THEIRS = 'Use theirs'
 
 export const VALUES_TOO_LARGE = 'These values are too large to be kept here. Open the board to change them.'
 export const boardGone = (name: string) => `“${name}” isn’t one of your boards anymore, or it’s in the trash.`
-export const onlyToLookAt = (name: string) => `You can view “${name}”, but not edit it.`
+export const viewOnly = (name: string) => `You can view “${name}”, but not edit it.`

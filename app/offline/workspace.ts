@@ -292,8 +292,8 @@ export class Workspace implements BoardSource {
     this.#http.onContract = (version) => {
       if (!this.#isClosed) this.contract.recordVersion(version)
     }
-    this.#receive.onUnknown = () => this.contract.metUnknown()
-    this.#catchUp.onUnreadable = () => this.contract.metUnknown()
+    this.#receive.onUnknown = () => this.contract.recordUnknown()
+    this.#catchUp.onUnreadable = () => this.contract.recordUnknown()
     this.#sync.on(() => this.#recordSync())
     this.#receive.renew = async (boardUid, elements, rev) => {
       const { renewBoard } = await loadExtras()

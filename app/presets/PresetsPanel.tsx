@@ -15,14 +15,14 @@ import {
   CREATE_PRESET,
   CREATE_YOUR_FIRST_PRESET,
   ERROR_LOADING_PRESETS,
+  FILTER_PRESETS,
   LOADING_PRESETS,
   NO_PRESETS_FOUND,
   PLEASE_TRY_AGAIN_LATER,
   PRESETS,
-  PRESETS_KNOWN_LAST,
+  PRESETS_MAY_BE_OUT_OF_DATE,
   SEARCH_PRESETS,
   SEARCH_PRESETS_PLACEHOLDER,
-  WHICH_PRESETS,
 } from './words'
 
 interface PresetsPanelProps {
@@ -73,7 +73,7 @@ export function PresetsPanel({
         )}
       </div>
       <Tabs
-        label={WHICH_PRESETS}
+        label={FILTER_PRESETS}
         current={tab}
         onChange={setTab}
         tabs={TABS.map((id) => ({
@@ -108,7 +108,7 @@ function PresetsOfTab({ tab, search, userId, workspace, onUse, onEdit }: Presets
     <>
       {isOld && (
         <p role="status" className={styles.note}>
-          {PRESETS_KNOWN_LAST} <Retry onRetry={retry} />
+          {PRESETS_MAY_BE_OUT_OF_DATE} <Retry onRetry={retry} />
         </p>
       )}
       {!shown && !hasFailed && <Loading />}

@@ -12,7 +12,12 @@ import { BoardPreview } from './BoardPreview'
 import { isSame } from './ModificationHistory'
 import { readOriginal } from './readOriginal'
 import { type Preview, useOpenPicture } from './usePreview'
-import { IMAGE_NOT_MODIFIED, IT_COULD_NOT_BE_MADE, imageNotModifiedDetail, ORIGINAL_COULD_NOT_BE_READ } from './words'
+import {
+  IMAGE_NOT_MODIFIED,
+  IT_COULD_NOT_BE_CREATED,
+  imageNotModifiedDetail,
+  ORIGINAL_COULD_NOT_BE_LOADED,
+} from './words'
 
 interface ModifyingOptions {
   readonly element: BoardElement
@@ -96,7 +101,7 @@ async function save(pending: { current: (() => Promise<void>) | null }): Promise
   try {
     await pending.current?.()
   } catch (error) {
-    const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_MADE
+    const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_CREATED
     toast({ title: IMAGE_NOT_MODIFIED, description: imageNotModifiedDetail(description), variant: 'destructive' })
   }
 }
@@ -110,7 +115,7 @@ function useOriginal(images: ImageSources, address: string): { blob: Blob | null
       (blob) => isCurrent && setFound({ blob, problem: null }),
       (error: unknown) => {
         if (!isPictureFailure(error)) reportError(error, 'presets')
-        const problem = error instanceof Error ? error.message : ORIGINAL_COULD_NOT_BE_READ
+        const problem = error instanceof Error ? error.message : ORIGINAL_COULD_NOT_BE_LOADED
         if (isCurrent) setFound({ blob: null, problem })
       },
     )

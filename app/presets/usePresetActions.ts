@@ -25,7 +25,6 @@ import {
   DELETING_FAILED,
   DELETION_FAILED,
   IT_COULD_NOT_BE_SAVED,
-  KEPT_ON_THIS_DEVICE,
   LIKE_FAILED,
   NO_CONNECTION,
   PRESET_APPLIED,
@@ -41,6 +40,7 @@ import {
   PRESET_SAVED_DETAIL,
   presetNotRestoredDetail,
   presetRestoredDetail,
+  SAVED_HERE_UNTIL_ONLINE,
   USE_FAILED,
 } from './words'
 
@@ -99,7 +99,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     const save = async (change: PresetChange, call: () => Promise<unknown>, title: string): Promise<SaveOutcome> => {
       try {
         const isSent = await notify(change, call)
-        toast({ title, description: isSent ? PRESET_SAVED_DETAIL : KEPT_ON_THIS_DEVICE })
+        toast({ title, description: isSent ? PRESET_SAVED_DETAIL : SAVED_HERE_UNTIL_ONLINE })
         if (isSent) void refresh()
         return { ok: true }
       } catch (error) {
@@ -150,7 +150,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
         if (isSent) await show((list) => list.filter(({ id }) => id !== preset.id))
         toast({
           title: PRESET_DELETED,
-          description: isSent ? PRESET_REMOVED : KEPT_ON_THIS_DEVICE,
+          description: isSent ? PRESET_REMOVED : SAVED_HERE_UNTIL_ONLINE,
           action: { label: UNDO, onClick: () => void bringBack(preset) },
         })
         if (isSent) void refresh()
@@ -179,7 +179,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
           unsettledLikes--
           if (unsettledLikes === 0 && isSent) void refresh()
         }
-        if (isLiked) toast({ title: PRESET_LIKED, description: isSent ? PRESET_LIKED_DETAIL : KEPT_ON_THIS_DEVICE })
+        if (isLiked) toast({ title: PRESET_LIKED, description: isSent ? PRESET_LIKED_DETAIL : SAVED_HERE_UNTIL_ONLINE })
       },
       async used(preset) {
         toast({ title: PRESET_APPLIED, description: PRESET_APPLIED_DETAIL })

@@ -17,14 +17,14 @@ const OFFER_AGAIN_AFTER = 90 * 24 * 3_600_000
 /** Offers push notifications where people see what they missed. Hidden if they are on or unavailable. */
 export function PushOffer({ userId }: PushOfferProps) {
   const { state, isBusy, turnOn } = usePush(userId)
-  const [isPutOff, setIsPutOff] = useState(wasPutOff)
-  if (state !== 'off' || isPutOff) return null
+  const [isPostponed, setIsPostponed] = useState(wasPostponed)
+  if (state !== 'off' || isPostponed) return null
   const handleTurnOn = async () => {
     if (await turnOn()) toast({ title: PUSH_IS_ON })
   }
-  const handlePutOff = () => {
+  const handlePostpone = () => {
     writeStored(PUT_OFF, String(Date.now()))
-    setIsPutOff(true)
+    setIsPostponed(true)
   }
   const isIos = 'standalone' in navigator
   return (
@@ -38,7 +38,7 @@ export function PushOffer({ userId }: PushOfferProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button look="ghost" onClick={handlePutOff}>
+        <Button look="ghost" onClick={handlePostpone}>
           {NOT_NOW}
         </Button>
         <Button look="primary" isBusy={isBusy} onClick={() => void handleTurnOn()}>
@@ -49,7 +49,7 @@ export function PushOffer({ userId }: PushOfferProps) {
   )
 }
 
-function wasPutOff(): boolean {
+function wasPostponed(): boolean {
   const storage = deviceStorage()
   // If the browser stores nothing, no one is asked.
   return storage === null || Date.now() - Number(readStored(PUT_OFF, storage)) < OFFER_AGAIN_AFTER

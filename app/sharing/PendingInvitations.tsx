@@ -9,12 +9,12 @@ import styles from './ShareSheet.module.css'
 import { withdrawInvitation } from './sharingCalls'
 import { useAction } from './useAction'
 import {
-  ASKED_TO_EDIT,
-  ASKED_TO_LOOK,
   copyInvitationLink,
   INVITED,
+  INVITED_TO_EDIT,
+  INVITED_TO_VIEW,
   invitationWithdrawn,
-  READING_WHO_IS_INVITED,
+  LOADING_INVITATIONS,
   WITHDRAW,
   withdrawInvitationOf,
 } from './words'
@@ -35,7 +35,7 @@ export function PendingInvitations({ boardId, invitations, isConnected, onChange
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{INVITED}</h3>
-      {isLoading && <Spinner label={READING_WHO_IS_INVITED} />}
+      {isLoading && <Spinner label={LOADING_INVITATIONS} />}
       {error && !data && !isLoading && <ReadingFailed error={error} onRetry={() => void invitations.mutate()} />}
       {data && (
         <ul className={styles.people}>
@@ -76,7 +76,7 @@ function PendingRow({ boardId, invitation, onWithdrawn }: PendingRowProps) {
       <Avatar username={user?.username ?? email} avatarUrl={user?.avatarUrl} />
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.username}>{canEdit ? ASKED_TO_EDIT : ASKED_TO_LOOK}</span>
+        <span className={styles.username}>{canEdit ? INVITED_TO_EDIT : INVITED_TO_VIEW}</span>
       </span>
       <CopyButton label={copyInvitationLink(name)} text={() => invitationAddress(id)} />
       <RemoveButton

@@ -14,17 +14,17 @@ import styles from './ShareSheet.module.css'
 import { changeRole, removeCollaborator } from './sharingCalls'
 import { useAction } from './useAction'
 import {
+  accessFor,
   CAN_EDIT,
   CAN_VIEW,
   canEditNow,
-  canOnlyLookNow,
+  canOnlyViewNow,
   isRemoved,
-  NOBODY_ELSE_YET,
+  JUST_YOU_FOR_NOW,
+  LOADING_PEOPLE,
   OWNER,
   PEOPLE,
-  READING_WHO_WORKS_HERE,
   removePerson,
-  whatMayDo,
   YOU,
   YOU_IN_BRACKETS,
 } from './words'
@@ -73,11 +73,11 @@ export function PeopleList({ board, owner, boardId, ownId, collaborators, isConn
           />
         ))}
       </ul>
-      {isLoading && <Spinner label={READING_WHO_WORKS_HERE} />}
+      {isLoading && <Spinner label={LOADING_PEOPLE} />}
       {error && !data && !isLoading && isConnected && (
         <ReadingFailed error={error} onRetry={() => void collaborators.mutate()} />
       )}
-      {data?.length === 0 && isOwner && <p className={styles.note}>{NOBODY_ELSE_YET}</p>}
+      {data?.length === 0 && isOwner && <p className={styles.note}>{JUST_YOU_FOR_NOW}</p>}
     </section>
   )
 }
@@ -143,7 +143,7 @@ function CollaboratorRow({ boardId, collaborator, isMine, isSelf, onChanged }: C
   const handleRole = (next: string) =>
     action.run(async () => {
       await changeRole(boardId, id, next === 'edit')
-      await onChanged(next === 'edit' ? canEditNow(name) : canOnlyLookNow(name))
+      await onChanged(next === 'edit' ? canEditNow(name) : canOnlyViewNow(name))
     })
   const handleRemove = () =>
     action.run(async () => {
@@ -155,7 +155,7 @@ function CollaboratorRow({ boardId, collaborator, isMine, isSelf, onChanged }: C
       {isMine ? (
         <>
           <Select
-            label={whatMayDo(name)}
+            label={accessFor(name)}
             isLabelHidden
             className={styles.roleChoice}
             options={ROLES}

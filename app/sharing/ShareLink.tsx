@@ -15,21 +15,21 @@ import styles from './ShareSheet.module.css'
 import { endShareLink, setShareLink } from './sharingCalls'
 import { type Action, useAction } from './useAction'
 import {
-  CHANGE_WHEN_IT_ENDS,
+  CHANGE_EXPIRY,
   COPY_LINK,
   CREATE_LINK,
-  END_OF_LINK_IS_CHANGED,
+  EXPIRY_CHANGED,
   LINK,
   LINK_CANNOT_BE_SHOWN,
+  LINK_CREATED,
   LINK_EXPIRES,
   LINK_EXPIRY,
-  LINK_IS_MADE,
   LINK_IS_TURNED_OFF,
   LINK_MEANS,
-  READING_LINK,
+  LOADING_LINK,
   SEND,
   SHARE_LINK,
-  TURN_OFF_FOR_EVERYBODY,
+  TURN_OFF_FOR_EVERYONE,
   TURN_OFF_LINK,
 } from './words'
 
@@ -64,15 +64,15 @@ export function ShareLink({ boardId, boardName, link, isConnected, onChanged }: 
     <section className={styles.section}>
       <h3 className={styles.heading}>{SHARE_LINK}</h3>
       <p className={styles.note}>{LINK_MEANS}</p>
-      {isLoading && <Spinner label={READING_LINK} />}
+      {isLoading && <Spinner label={LOADING_LINK} />}
       {error && !data && !isLoading && <ReadingFailed error={error} onRetry={() => void link.mutate()} />}
-      {data && !data.link && <NewLink action={action} onCreate={(lifetime) => void apply(lifetime, LINK_IS_MADE)} />}
+      {data && !data.link && <NewLink action={action} onCreate={(lifetime) => void apply(lifetime, LINK_CREATED)} />}
       {data?.link && (
         <ExistingLink
           link={data.link}
           boardName={boardName}
           action={action}
-          onLifetime={(lifetime) => void apply(lifetime, END_OF_LINK_IS_CHANGED)}
+          onLifetime={(lifetime) => void apply(lifetime, EXPIRY_CHANGED)}
           onEnd={() => void handleEnd()}
         />
       )}
@@ -116,7 +116,7 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
   const field = useRef<HTMLInputElement>(null)
   const [isSure, setIsSure] = useState(false)
   const address = link.token && `${window.location.origin}/s/${link.token}`
-  const current = { value: 'current', label: CHANGE_WHEN_IT_ENDS }
+  const current = { value: 'current', label: CHANGE_EXPIRY }
   return (
     <>
       {address ? (
@@ -151,7 +151,7 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
         )}
         {isSure ? (
           <Button look="danger" autoFocus isBusy={action.isBusy} onClick={onEnd} onBlur={() => setIsSure(false)}>
-            {TURN_OFF_FOR_EVERYBODY}
+            {TURN_OFF_FOR_EVERYONE}
           </Button>
         ) : (
           <Button onClick={() => setIsSure(true)}>{TURN_OFF_LINK}</Button>

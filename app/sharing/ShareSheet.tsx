@@ -29,7 +29,7 @@ import {
 } from './sharingCalls'
 import { useNews } from './useNews'
 import { VisibilitySwitch } from './VisibilitySwitch'
-import { BOARD_ON_ITS_WAY, OFFLINE_OTHERS, OFFLINE_OWNER, SAVE_BEFORE_INVITING, SHARE_THIS_BOARD } from './words'
+import { BOARD_IS_SYNCING, OFFLINE_COLLABORATOR, OFFLINE_OWNER, SAVE_BEFORE_INVITING, SHARE_THIS_BOARD } from './words'
 
 interface ShareSheetProps {
   readonly store: BoardStore
@@ -53,7 +53,7 @@ export function ShareSheet({ store, board, workspace, onSave, onClose }: ShareSh
         </div>
       ) : board.id === null ? (
         <p role="status" className={styles.note}>
-          {BOARD_ON_ITS_WAY}
+          {BOARD_IS_SYNCING}
         </p>
       ) : (
         <SharedBoardSheet store={store} board={board} boardId={board.id} workspace={workspace} onClose={onClose} />
@@ -84,7 +84,7 @@ function SharedBoardSheet({ store, board, boardId, workspace, onClose }: SharedB
       {!isConnected && (
         <p role="status" className={styles.offline}>
           <CloudOffIcon size={18} />
-          <span>{isOwner ? OFFLINE_OWNER : OFFLINE_OTHERS}</span>
+          <span>{isOwner ? OFFLINE_OWNER : OFFLINE_COLLABORATOR}</span>
         </p>
       )}
       {isOwner && (

@@ -6,7 +6,7 @@ import { AccountRequest } from '../ui/AccountRequest'
 import { Switch } from '../ui/forms/Switch'
 import { ResendButton } from './ResendButton'
 import styles from './ShareSheet.module.css'
-import { changeIsKeptHere, PRIVATE_MEANS, PUBLIC_BOARD, PUBLIC_MEANS, TO_MAKE_BOARD_PUBLIC, VISIBILITY } from './words'
+import { changesSyncLater, PRIVATE_MEANS, PUBLIC_BOARD, PUBLIC_MEANS, TO_MAKE_BOARD_PUBLIC, VISIBILITY } from './words'
 
 interface VisibilitySwitchProps {
   readonly store: BoardStore
@@ -36,7 +36,7 @@ export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitch
       <h3 className="visually-hidden">{VISIBILITY}</h3>
       <Switch
         label={PUBLIC_BOARD}
-        hint={isConnected ? meaning : changeIsKeptHere(meaning)}
+        hint={isConnected ? meaning : changesSyncLater(meaning)}
         checked={isPublic}
         error={refusal}
         aria-busy={isAsking || undefined}

@@ -18,23 +18,23 @@ export const STAY = 'Stay'
 export const LEAVE_BOARD = 'Leave board'
 
 export const INVITED = 'Invited'
-export const READING_WHO_IS_INVITED = 'Loading invitations…'
+export const LOADING_INVITATIONS = 'Loading invitations…'
 export const invitationWithdrawn = (name: string) => `Invitation to ${name} canceled`
-export const ASKED_TO_EDIT = 'Invited to edit'
-export const ASKED_TO_LOOK = 'Invited to view'
+export const INVITED_TO_EDIT = 'Invited to edit'
+export const INVITED_TO_VIEW = 'Invited to view'
 export const copyInvitationLink = (name: string) => `Copy ${name}’s invitation link`
 export const withdrawInvitationOf = (name: string) => `Withdraw the invitation to ${name}`
 export const WITHDRAW = 'Withdraw'
 
 export const PEOPLE = 'People'
 export const OWNER = 'Owner'
-export const READING_WHO_WORKS_HERE = 'Loading people…'
-export const NOBODY_ELSE_YET = 'Just you for now.'
+export const LOADING_PEOPLE = 'Loading people…'
+export const JUST_YOU_FOR_NOW = 'Just you for now.'
 export const CAN_VIEW = 'Can view'
 export const canEditNow = (name: string) => `${name} can edit now`
-export const canOnlyLookNow = (name: string) => `${name} can only view now`
+export const canOnlyViewNow = (name: string) => `${name} can only view now`
 export const isRemoved = (name: string) => `${name} was removed`
-export const whatMayDo = (name: string) => `Access for ${name}`
+export const accessFor = (name: string) => `Access for ${name}`
 export const removePerson = (name: string) => `Remove ${name}`
 
 export const YOU = 'You'
@@ -45,33 +45,33 @@ export const RESEND_LINK = 'Resend the link'
 export const LINK_IS_TURNED_OFF = 'Link turned off'
 export const SHARE_LINK = 'Share link'
 export const LINK_MEANS = 'Anyone with the link can view. No account needed.'
-export const READING_LINK = 'Loading the link…'
-export const LINK_IS_MADE = 'Link created'
-export const END_OF_LINK_IS_CHANGED = 'Expiry changed'
+export const LOADING_LINK = 'Loading the link…'
+export const LINK_CREATED = 'Link created'
+export const EXPIRY_CHANGED = 'Expiry changed'
 export const LINK_EXPIRES = 'Link expires'
 export const CREATE_LINK = 'Create link'
-export const CHANGE_WHEN_IT_ENDS = 'Change expiry…'
+export const CHANGE_EXPIRY = 'Change expiry…'
 export const LINK = 'Link'
 export const COPY_LINK = 'Copy link'
 export const LINK_CANNOT_BE_SHOWN =
   'The link works, but can’t be shown again. To get one you can copy, turn it off and create a new one.'
 export const LINK_EXPIRY = 'Link expiry'
 export const SEND = 'Send…'
-export const TURN_OFF_FOR_EVERYBODY = 'Turn off for everyone'
+export const TURN_OFF_FOR_EVERYONE = 'Turn off for everyone'
 export const TURN_OFF_LINK = 'Turn off link'
 
 export const SHARE_THIS_BOARD = 'Share this board'
 export const SAVE_BEFORE_INVITING = 'People can be invited once the board is saved.'
-export const BOARD_ON_ITS_WAY = 'The board is syncing. You can share it as soon as that’s done.'
+export const BOARD_IS_SYNCING = 'The board is syncing. You can share it as soon as that’s done.'
 export const OFFLINE_OWNER = 'Offline. You can change people and links once you’re back online.'
-export const OFFLINE_OTHERS = 'Offline. This list may be out of date.'
+export const OFFLINE_COLLABORATOR = 'Offline. This list may be out of date.'
 
 export const TO_MAKE_BOARD_PUBLIC = 'make a board public'
 export const PUBLIC_MEANS = 'Everyone signed in to Moodloom can view it, and its changes since it was made public.'
 export const PRIVATE_MEANS = 'Only you and the people you share it with can see it.'
 export const VISIBILITY = 'Visibility'
 export const PUBLIC_BOARD = 'Public board'
-export const changeIsKeptHere = (meaning: string) => `${meaning} Changes you make now sync when you’re back online.`
+export const changesSyncLater = (meaning: string) => `${meaning} Changes you make now sync when you’re back online.`
 
 export const NEVER = 'Never'
 export const IN_ONE_DAY = 'In 1 day'

@@ -5,7 +5,7 @@ import { LazyBoundary } from '../ui/LazyBoundary'
 import styles from './SyncState.module.css'
 import { type SyncTone, syncLabel } from './syncLabel'
 import { useSyncStatus } from './useSyncStatus'
-import { WHAT_IS_SAVED_WHERE } from './words'
+import { SYNC_STATUS } from './words'
 
 const SyncPanel = lazy(async () => ({ default: (await import('./lazy/SyncPanel')).SyncPanel }))
 
@@ -40,7 +40,7 @@ export function SyncState({ workspace }: SyncStateProps) {
         style={status.isCounted ? undefined : { visibility: 'hidden' }}
         data-tone={tone}
         aria-label={text}
-        data-tooltip={WHAT_IS_SAVED_WHERE}
+        data-tooltip={SYNC_STATUS}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

@@ -21,13 +21,13 @@ export const MOODLOOM = 'Moodloom'
 export const COULD_NOT_COPY = 'Couldn’t copy'
 export const COULD_NOT_COPY_DETAIL = 'The browser didn’t allow it.'
 export const RETRY = 'Retry'
-export const WAITS_FOR_SERVER = 'The server is being updated. Your change is saved and syncs once that’s done.'
+export const SERVER_IS_UPDATING = 'The server is being updated. Your change is saved and syncs once that’s done.'
 export const RETRY_ALL = 'Retry all'
 export const COPY = 'Copy'
-export const DISCARD_FOR_GOOD = 'Discard permanently'
+export const DISCARD_PERMANENTLY = 'Discard permanently'
 
 export const andMore = (count: number) => `and ${count} more`
-export const READING_WHAT_WAITS = 'Loading'
+export const LOADING_PENDING = 'Loading'
 export const NEEDS_ATTENTION = 'Needs attention'
 export const ATTENTION = 'Attention'
 export const PHOTOS_BEING_ADDED = 'Photos being added'
@@ -35,7 +35,7 @@ export const photosOf = (count: number, board: string | undefined) =>
   `${count} photo${count === 1 ? '' : 's'}${board ? ` · ${board}` : ''}`
 export const WAITING = 'Waiting'
 export const SEND_NOW = 'Send now'
-export const SENDING_WHAT_WAITS = 'Syncing'
+export const SYNCING = 'Syncing'
 export const NOT_STORED =
   'This device couldn’t store the last changes. They’re in memory only: keep this page open and free some space.'
 export const LOG_IN_TO_SYNC = 'Your session has ended. Log in again to sync what you make.'
@@ -46,15 +46,15 @@ export const SOMEONE_ELSE_IS_SIGNED_IN =
 export const SERVER_REFUSED_THESE =
   'The server refused these. Nothing is lost: try again, copy your work, or discard it.'
 export const SENT_ONCE_RESTORED = 'The board is in the trash. Nothing is lost: these changes sync once it’s restored.'
-export const SERVER_HAS_EVERYTHING_YOU_MADE = 'Everything is synced.'
-export const KEPT_WHILE_OFFLINE = 'Saved on this device, even if you close the app. It syncs when you’re back online.'
+export const EVERYTHING_IS_SYNCED = 'Everything is synced.'
+export const SAVED_WHILE_OFFLINE = 'Saved on this device, even if you close the app. It syncs when you’re back online.'
 export const ON_ITS_WAY = 'Saved on this device and syncing.'
 export const SYNCS_BY_ITSELF = 'Saved on this device. It syncs by itself as soon as it can.'
 export const BEING_STORED = 'Being saved on this device.'
 export const SAVED_AS_YOU_GO = 'What you add is saved on this device as you go.'
 export const ONLY_ON_THIS_DEVICE = 'This board is on this device only. Save it to sync it.'
 
-export const WHAT_IS_SAVED_WHERE = 'Sync status'
+export const SYNC_STATUS = 'Sync status'
 
 export const TABS = 'Tabs'
 

@@ -14,9 +14,9 @@ import {
   atMostCharactersEach,
   atMostTags,
   CATEGORY,
+  COULD_NOT_SAVE_HERE,
   DESCRIPTION,
   NAME,
-  NOT_KEPT,
   REQUIRED,
   TAGS,
   tagsDetail,
@@ -67,7 +67,7 @@ export function TemplateForm(props: TemplateFormProps) {
     try {
       await onSubmit({ name: name.trim(), description: about.trim(), category, tags: read })
     } catch (failure) {
-      setError(errorMessage(failure) ?? NOT_KEPT)
+      setError(errorMessage(failure) ?? COULD_NOT_SAVE_HERE)
       setIsBusy(false)
     }
   }

@@ -10,7 +10,7 @@ export const elementsAre = (count: number) => (count === 1 ? '1 element is' : `$
 export const leftOut = (what: string) => `${what} left out: images linked from other sites aren’t part of a template.`
 
 export const REQUIRED = 'Required'
-export const NOT_KEPT = 'This device couldn’t save it. Nothing changed.'
+export const COULD_NOT_SAVE_HERE = 'This device couldn’t save it. Nothing changed.'
 export const NAME = 'Name'
 export const DESCRIPTION = 'Description'
 export const CATEGORY = 'Category'

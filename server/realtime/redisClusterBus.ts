@@ -41,8 +41,8 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
   let listener: ClusterListener | undefined
   let returnedAt = Number.NEGATIVE_INFINITY
 
-  const logAway = (error: unknown) => log.debug({ err: error }, 'redis is unreachable')
-  for (const redis of [commands, subscriber]) redis.on('error', logAway)
+  const logUnreachable = (error: unknown) => log.debug({ err: error }, 'redis is unreachable')
+  for (const redis of [commands, subscriber]) redis.on('error', logUnreachable)
   commands.on('ready', () => {
     returnedAt = performance.now()
   })
@@ -53,12 +53,12 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
 
   /** Connected without a subscription is worse than disconnected: reconnects, which subscribes to everything. */
   function onSubscribeFailed(error: unknown): void {
-    logAway(error)
+    logUnreachable(error)
     if (subscriber.status === 'ready') subscriber.disconnect(true)
   }
 
   const pinging = setInterval(() => {
-    for (const redis of [commands, subscriber]) redis.ping().catch(logAway)
+    for (const redis of [commands, subscriber]) redis.ping().catch(logUnreachable)
   }, PING_EVERY)
   pinging.unref()
 
@@ -81,7 +81,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
   }
 
   const publish = (channel: string, message: Omit<ClusterMessage, 'node'>) => {
-    commands.publish(channel, JSON.stringify({ node: own, ...message })).catch(logAway)
+    commands.publish(channel, JSON.stringify({ node: own, ...message })).catch(logUnreachable)
   }
   const channelOf = (boardId: number) => `${prefix}:board:${boardId}`
   const presenceSetKey = (boardId: number) => `${prefix}:presence:${boardId}`
@@ -103,7 +103,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
     },
     unsubscribe: (boardId) => {
       boards.delete(channelOf(boardId))
-      if (subscriber.status === 'ready') subscriber.unsubscribe(channelOf(boardId)).catch(logAway)
+      if (subscriber.status === 'ready') subscriber.unsubscribe(channelOf(boardId)).catch(logUnreachable)
     },
     savePresence: (boardId, people, ms = PRESENCE_EXPIRES_MS) => {
       if (people.length === 0) return
@@ -114,17 +114,17 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
       }
       // The set is only an index of the keys; it outlives them, but not indefinitely.
       pipeline.sadd(presenceSetKey(boardId), ...keys).pexpire(presenceSetKey(boardId), 2 * PRESENCE_EXPIRES_MS)
-      pipeline.exec().catch(logAway)
+      pipeline.exec().catch(logUnreachable)
     },
     removePresence: (boardId, userId) => {
       const key = presenceKey(boardId, userId)
-      commands.pipeline().del(key).srem(presenceSetKey(boardId), key).exec().catch(logAway)
+      commands.pipeline().del(key).srem(presenceSetKey(boardId), key).exec().catch(logUnreachable)
     },
     readRemotePresence: async (boardId) => {
       try {
         return { people: await readPeople(boardId), isComplete: performance.now() - returnedAt > SETTLING_MS }
       } catch (error) {
-        logAway(error)
+        logUnreachable(error)
       }
     },
     close: () => {

@@ -26,7 +26,7 @@ export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, att
     const key = `device ${device}`
     // Counted before the password is checked, so that concurrent attempts count, too.
     await spend(limits.loginName, key)
-    if (!(await isPassword(attempt.password, user.password))) throw notRight()
+    if (!(await isPassword(attempt.password, user.password))) throw invalidCredentials()
     await limits.loginName.delete(key)
     return user
   }
@@ -38,7 +38,7 @@ export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, att
   const isRight = await isPassword(attempt.password, user?.password)
   if (!user || !isRight) {
     await spend(limits.loginAddress, attempt.address)
-    throw notRight()
+    throw invalidCredentials()
   }
   await limits.loginName.delete(nameKey)
   // Other people's failures stay counted.
@@ -51,7 +51,7 @@ export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, att
  * verified it: the change has ended all sessions, and the old password must not start another.
  */
 export async function assertStillValid(trx: Knex.Transaction, { id, password }: User): Promise<void> {
-  if (!(await isStillPassword(trx, { userId: id, hash: password }))) throw notRight()
+  if (!(await isStillPassword(trx, { userId: id, hash: password }))) throw invalidCredentials()
 }
 
 /** Unknown names have a limit, too, so that a refusal does not reveal which are taken. */
@@ -59,7 +59,7 @@ export function accountLimitKey(account: number | string): string {
   return typeof account === 'number' ? `user ${account}` : `name ${account}`
 }
 
-function notRight(): AppError {
+function invalidCredentials(): AppError {
   return new AppError('INVALID_CREDENTIALS', 'Wrong username or password.')
 }
 

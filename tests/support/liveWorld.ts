@@ -83,14 +83,14 @@ export class FakeWorkspace {
       return this.stored
     },
     noteRev: (_: string, rev: number) => void this.revs.push(rev),
-    noteRight: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
+    noteRights: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
     setLive: (uid: string, isLive: boolean) => void (isLive ? this.liveBoards.add(uid) : this.liveBoards.delete(uid)),
   }
   /** Contract versions recorded, and `null` for each unreadable message. */
   readonly contracts: (number | null)[] = []
   readonly contract = {
     recordVersion: (version: number) => void this.contracts.push(version),
-    metUnknown: () => void this.contracts.push(null),
+    recordUnknown: () => void this.contracts.push(null),
   }
   /** Epochs from the channel, and boards whose id was another board's. */
   readonly noticed: string[] = []

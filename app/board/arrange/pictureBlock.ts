@@ -23,14 +23,14 @@ export function pictureBlock(ratios: readonly number[], box: Size, wanted: Size)
   const tries = TRIED.map((share) => {
     const width = Math.round(across * share)
     const rects = justifiedRows(ratios, { width, rowHeight, gap: DEFAULT_GAP })
-    return { width, rects, flaw: flawOf(rects, { width, rowHeight, shape }) }
+    return { width, rects, penalty: penaltyOf(rects, { width, rowHeight, shape }) }
   })
-  const best = tries.reduce((a, b) => (b.flaw < a.flaw ? b : a))
+  const best = tries.reduce((a, b) => (b.penalty < a.penalty ? b : a))
   return inWholePixels(best.rects, best.width)
 }
 
 /** How far off the row heights, the last row's right edge, and the area and shape of the whole are. */
-function flawOf(rects: readonly Rect[], wanted: { width: number; rowHeight: number; shape: number }): number {
+function penaltyOf(rects: readonly Rect[], wanted: { width: number; rowHeight: number; shape: number }): number {
   const last = rects.at(-1)
   const { height = 1 } = union(rects) ?? {}
   const uneven = rects.reduce((sum, rect) => sum + Math.abs(Math.log(rect.height / wanted.rowHeight)), 0)

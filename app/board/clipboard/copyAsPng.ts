@@ -10,10 +10,10 @@ import {
   CANNOT_COPY_IMAGES,
   CANNOT_COPY_IMAGES_DETAIL,
   COPIED_AS_PNG,
-  COPIED_WITH_GAPS,
-  copiedWithGapsDetail,
-  NO_IMAGE_COULD_BE_MADE,
-  NO_IMAGE_COULD_BE_MADE_DETAIL,
+  COPIED_WITH_MISSING_IMAGES,
+  copiedWithMissingImagesDetail,
+  IMAGE_COULD_NOT_BE_CREATED,
+  IMAGE_COULD_NOT_BE_CREATED_DETAIL,
   NOTHING_TO_COPY,
   NOTHING_TO_COPY_DETAIL,
   SAVE_PNG,
@@ -45,8 +45,8 @@ function notifyCopied(missing: number): void {
   if (missing === 0) toast({ title: COPIED_AS_PNG })
   else
     toast({
-      title: COPIED_WITH_GAPS,
-      description: copiedWithGapsDetail(missing),
+      title: COPIED_WITH_MISSING_IMAGES,
+      description: copiedWithMissingImagesDetail(missing),
       variant: 'destructive',
     })
 }
@@ -55,8 +55,8 @@ async function offerFile(drawing: ReturnType<typeof renderElements>): Promise<vo
   const drawn = await drawing.catch(reportUnless(isOutsideFailure, 'clipboard', null))
   if (!drawn) {
     toast({
-      title: NO_IMAGE_COULD_BE_MADE,
-      description: NO_IMAGE_COULD_BE_MADE_DETAIL,
+      title: IMAGE_COULD_NOT_BE_CREATED,
+      description: IMAGE_COULD_NOT_BE_CREATED_DETAIL,
       variant: 'destructive',
     })
     return

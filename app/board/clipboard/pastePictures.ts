@@ -20,7 +20,7 @@ import {
   imagesCouldNotBePasted,
   PASTED,
   PASTING,
-  SITE_DOES_NOT_GIVE_IT,
+  SITE_DOES_NOT_ALLOW_IT,
   upToImages,
 } from './words'
 
@@ -66,7 +66,7 @@ async function loadAll(pictures: readonly string[]): Promise<LoadedElements> {
   const loading = pictures.map((source) => loadPicture(source).catch(reportUnless(isPictureFailure, 'clipboard', null)))
   for (const each of loading) {
     const picture = await each
-    if (!picture) taken.failed.push(SITE_DOES_NOT_GIVE_IT)
+    if (!picture) taken.failed.push(SITE_DOES_NOT_ALLOW_IT)
     else if (picture.kind === 'address') {
       const { address } = picture
       taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(picture) })

@@ -31,11 +31,11 @@ export const IMAGE_NOT_ADDED = 'Image not added'
 export const NOTHING_TO_COPY = 'Nothing to copy'
 export const NOTHING_TO_COPY_DETAIL = 'This board is empty.'
 export const COPIED_AS_PNG = 'Copied as PNG'
-export const COPIED_WITH_GAPS = 'Copied as PNG, some images missing'
-export const copiedWithGapsDetail = (missing: number) =>
+export const COPIED_WITH_MISSING_IMAGES = 'Copied as PNG, some images missing'
+export const copiedWithMissingImagesDetail = (missing: number) =>
   `${countOf(missing, 'image')} couldn’t be loaded and ${missing === 1 ? 'is' : 'are'} gray.`
-export const NO_IMAGE_COULD_BE_MADE = 'The image couldn’t be created'
-export const NO_IMAGE_COULD_BE_MADE_DETAIL = 'Select fewer elements and try again.'
+export const IMAGE_COULD_NOT_BE_CREATED = 'The image couldn’t be created'
+export const IMAGE_COULD_NOT_BE_CREATED_DETAIL = 'Select fewer elements and try again.'
 export const CANNOT_COPY_IMAGES = 'This browser can’t copy images'
 export const CANNOT_COPY_IMAGES_DETAIL = 'Save it as a file instead.'
 export const SAVE_PNG = 'Save PNG'
@@ -64,7 +64,7 @@ export const ALLOW_CLIPBOARD = 'Allow it in the browser’s settings for this si
 export const COPY_IT_ONCE_MORE_AND_TRY = 'Copy it once more and try again.'
 
 export const PASTING = 'Pasting…'
-export const SITE_DOES_NOT_GIVE_IT = 'The site doesn’t allow it, or you’re offline.'
+export const SITE_DOES_NOT_ALLOW_IT = 'The site doesn’t allow it, or you’re offline.'
 export const upToImages = (most: number) => `Up to ${most} images at once.`
 export const imagesCouldNotBePasted = (count: number) =>
   count === 1 ? 'One image couldn’t be pasted' : `${count} images couldn’t be pasted`

@@ -87,7 +87,7 @@ export const MODIFY_IMAGE = 'Modify image'
 export const ANALYZE_IMAGE = 'Analyze image'
 export const REPLACE = 'Replace'
 export const REPLACE_IMAGE = 'Replace the image'
-export const SHOW_WHOLE_PICTURES = 'Show full images'
+export const SHOW_FULL_IMAGES = 'Show full images'
 
 export const RECTANGLE = 'Rectangle'
 export const CIRCLE = 'Circle'

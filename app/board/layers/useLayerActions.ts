@@ -40,7 +40,7 @@ export function useLayerActions({ store, layers, isReadOnly, say }: LayerActions
   /** Where a range begins. */
   const anchor = useRef<string | null>(null)
   const isSelected = (row: LayerRow) => row.ids.every((id) => store.isSelected(id))
-  const meant = (row: LayerRow) => (isSelected(row) ? store.selection : new Set(row.ids))
+  const idsFor = (row: LayerRow) => (isSelected(row) ? store.selection : new Set(row.ids))
 
   const selectRange = (row: LayerRow) => {
     const from = rows.findIndex(({ key }) => key === anchor.current)
@@ -68,7 +68,7 @@ export function useLayerActions({ store, layers, isReadOnly, say }: LayerActions
     say(movedTo(step.position, step.of))
   }
   const step: LayerActions['step'] = (row, by) => {
-    const moving = movingLayers(tree, meant(row))
+    const moving = movingLayers(tree, idsFor(row))
     if (!moving) return say(BACKGROUND_STAYS_BEHIND_EVERYTHING)
     const isAtEnd = by < 0 ? moving.first === 0 : moving.last === moving.rest.length
     const isTogether = moving.first === moving.last
@@ -90,11 +90,11 @@ export function useLayerActions({ store, layers, isReadOnly, say }: LayerActions
   )
   return {
     renaming,
-    targetsOf: meant,
+    targetsOf: idsFor,
     select,
     step,
     move,
-    remove: (row) => !isReadOnly && store.remove(meant(row)),
+    remove: (row) => !isReadOnly && store.remove(idsFor(row)),
     toggleLocked: (row) => !isReadOnly && store.setLocked(row.ids, !row.ids.every((id) => store.isLocked(id))),
     toggleHidden: (row) => !isReadOnly && store.setHidden(row.ids, !row.ids.every((id) => store.isHidden(id))),
     startRenaming: (row) => !isReadOnly && setRenaming(row.key),

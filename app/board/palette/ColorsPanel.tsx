@@ -20,7 +20,7 @@ import styles from './palette.module.css'
 import { toAse, toCss, toDesignTokens } from './paletteFiles'
 import { Recolor } from './Recolor'
 import { type Hex, resolveColor } from './readColor'
-import { type LivingColor, useLivingPalette } from './useLivingPalette'
+import { type LiveColor, useLivePalette } from './useLivePalette'
 import {
   ADD,
   ANY_COLOR,
@@ -47,7 +47,7 @@ interface ColorsPanelProps extends ToolbarProps {
 
 /** Colors to add to the board: its own first, then any color, then the ten standard colors. */
 export function ColorsPanel({ store, images, actions, state }: ColorsPanelProps) {
-  const palette = useLivingPalette(store, images)
+  const palette = useLivePalette(store, images)
   const [isRecoloring, setIsRecoloring] = useState(false)
   if (isRecoloring) {
     const back = <IconButton label={BACK} icon={ChevronLeftIcon} onClick={() => setIsRecoloring(false)} />
@@ -120,7 +120,7 @@ function AddAnyColor({ color, onAdd }: AddAnyColorProps) {
 }
 
 interface SavePaletteProps {
-  readonly palette: readonly LivingColor[]
+  readonly palette: readonly LiveColor[]
   readonly board: string
 }
 

@@ -12,12 +12,12 @@ import { LiveEdit } from './LiveEdit'
 import styles from './palette.module.css'
 import type { Hex } from './readColor'
 import { type NamedColor, recolored } from './recolor'
-import type { LivingColor } from './useLivingPalette'
+import type { LiveColor } from './useLivePalette'
 import { FOR, forColor, NOTHING_TO_RECOLOR, RECOLOR_HINT, recoloredCount, SWAP, swapColor } from './words'
 
 interface RecolorProps {
   readonly store: BoardStore
-  readonly palette: readonly LivingColor[] | null
+  readonly palette: readonly LiveColor[] | null
 }
 
 /** Replaces one color everywhere on the board: previewed while it is chosen, and one undo step. */

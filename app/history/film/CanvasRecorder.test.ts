@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { COULD_NOT_BE_WRITTEN } from '../words'
+import { VIDEO_COULD_NOT_BE_CREATED } from '../words'
 import { CanvasRecorder } from './CanvasRecorder'
 
 /** A fake recorder that has written these chunks when it stops. */
@@ -40,6 +40,6 @@ test('joins all chunks of a recording in order', async () => {
 })
 
 test('rejects when the browser recorded nothing, instead of reporting a saved film', async () => {
-  await expect(recorded(new Blob([]))).rejects.toThrow(COULD_NOT_BE_WRITTEN)
+  await expect(recorded(new Blob([]))).rejects.toThrow(VIDEO_COULD_NOT_BE_CREATED)
   expect(stopTrack).toHaveBeenCalledOnce()
 })

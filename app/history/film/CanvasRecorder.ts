@@ -1,4 +1,4 @@
-import { COULD_NOT_BE_WRITTEN } from '../words'
+import { VIDEO_COULD_NOT_BE_CREATED } from '../words'
 
 /** Bits per second of a film: flat colors and text need little. */
 const BITRATE = 3_000_000
@@ -42,7 +42,7 @@ export class CanvasRecorder {
     if (this.#recorder.state !== 'inactive') {
       const ended = new Promise((resolve, reject) => {
         this.#recorder.addEventListener('stop', resolve, { once: true })
-        this.#recorder.addEventListener('error', () => reject(new Error(COULD_NOT_BE_WRITTEN)), {
+        this.#recorder.addEventListener('error', () => reject(new Error(VIDEO_COULD_NOT_BE_CREATED)), {
           once: true,
         })
       })
@@ -50,7 +50,7 @@ export class CanvasRecorder {
       await ended
     }
     for (const track of this.#stream.getTracks()) track.stop()
-    if (this.#bytes === 0) throw new Error(COULD_NOT_BE_WRITTEN)
+    if (this.#bytes === 0) throw new Error(VIDEO_COULD_NOT_BE_CREATED)
     return new Blob(this.#chunks, { type: 'video/webm' })
   }
 }

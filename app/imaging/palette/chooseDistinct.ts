@@ -36,10 +36,10 @@ export function chooseDistinct<Color extends Bin>(
     if (!next || away(next) < (chosen.length < FIVE ? apart : apartBeyondFive)) break
     chosen.push(next)
   }
-  return withWhatTheyStandFor(chosen, colors).sort((one, other) => other.weight - one.weight || one.l - other.l)
+  return withNearestWeights(chosen, colors).sort((one, other) => other.weight - one.weight || one.l - other.l)
 }
 
-function withWhatTheyStandFor<Color extends Bin>(chosen: readonly Color[], colors: readonly Color[]): Color[] {
+function withNearestWeights<Color extends Bin>(chosen: readonly Color[], colors: readonly Color[]): Color[] {
   const weights = new Map<Color, number>()
   for (const color of colors) {
     const [first] = chosen

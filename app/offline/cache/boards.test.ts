@@ -98,7 +98,7 @@ test('a list that is older than a right revoked by the live channel does not res
   const { requested, release } = delayList(device)
   const list = workspace.refreshBoards()
   await requested
-  await workspace.live.noteRight(uid, false)
+  await workspace.live.noteRights(uid, false)
   release()
   expect(await list).toBe(true)
   expect(await workspace.boards()).toMatchObject([{ uid, canEdit: false }])

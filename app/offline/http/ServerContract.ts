@@ -42,7 +42,7 @@ export class ServerContract {
   }
 
   /** Records that something of a newer version was received. */
-  metUnknown(): void {
+  recordUnknown(): void {
     const wasServerNewer = this.isServerNewer
     this.#hasMetUnknown = true
     this.#notify(wasServerNewer)

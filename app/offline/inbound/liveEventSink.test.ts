@@ -263,16 +263,16 @@ test('rule 10: an echo of an own change hides its entry until the response arriv
 test('rule 14: a changed right applies to the board and its stores at once', async () => {
   const store = new BoardStore({ source: workspace, boardUid: uid })
   await store.open()
-  await workspace.live.noteRight(uid, false)
+  await workspace.live.noteRights(uid, false)
   expect(store.mode).toBe('preview')
-  await workspace.live.noteRight(uid, true)
+  await workspace.live.noteRights(uid, true)
   expect(store.mode).toBe('edit')
   store.close()
 })
 
 test('rule 14: while a board is live, an older response does not restore a right that the channel revoked', async () => {
   workspace.live.setLive(uid, true)
-  await workspace.live.noteRight(uid, false)
+  await workspace.live.noteRights(uid, false)
   await workspace.live.event(uid, updated(testId(), cursor + 1))
   device.server.boards.set(uid, serverBoard({ ...device.server.boards.get(uid), rev: cursor + 2, canEdit: true }))
   await workspace.catchUp(uid)

@@ -72,7 +72,7 @@ export class LiveEventSink {
   }
 
   /** Applies a change of this person's right to edit a board. */
-  async noteRight(boardUid: string, canEdit: boolean): Promise<void> {
+  async noteRights(boardUid: string, canEdit: boolean): Promise<void> {
     if (this.isLive(boardUid)) this.#rights.set(boardUid, canEdit)
     await this.#options.receive.applyChanges(boardUid, { put: [], removed: [], revs: [], canEdit })
   }

@@ -29,19 +29,19 @@ import {
   BACK_TO_LOGIN,
   CHANGE_PASSWORD,
   CHECK_CREDENTIALS,
+  CHECK_YOUR_INBOX,
   CHOOSE_NEW_PASSWORD,
   CONFIRM_NEW_PASSWORD,
   CREATE_YOUR_ACCOUNT,
   EMAIL,
   EMAIL_VERIFIED_SUCCESSFULLY,
+  EMAIL_WAS_NOT_SENT,
   FORGOT_PASSWORD,
   LINK_NOT_VALID,
   LOG_IN_OR_REGISTER,
   LOGIN,
   LOGIN_FAILED,
   LOGIN_SUCCESSFUL,
-  LOOK_INTO_YOUR_INBOX,
-  MAIL_WAS_NOT_SENT,
   mailIsOnItsWay,
   NEW_HERE,
   NEW_PASSWORD,
@@ -247,7 +247,7 @@ function AskForReset() {
       await call('/api/auth/reset', { method: 'POST', body: request })
       setSentTo(request.email)
     } catch (error) {
-      toast({ title: MAIL_WAS_NOT_SENT, description: errorMessage(error), variant: 'destructive' })
+      toast({ title: EMAIL_WAS_NOT_SENT, description: errorMessage(error), variant: 'destructive' })
     }
   }
   const { field, ...form } = useSchemaForm(resetRequest, handleSubmit)
@@ -258,7 +258,7 @@ function AskForReset() {
   )
   if (sentTo !== null) {
     return (
-      <AuthLayout title={LOOK_INTO_YOUR_INBOX}>
+      <AuthLayout title={CHECK_YOUR_INBOX}>
         <p role="status">{mailIsOnItsWay(sentTo)}</p>
         {back}
       </AuthLayout>

@@ -1,6 +1,6 @@
-export const MAIL_WAS_NOT_SENT = 'The email wasn’t sent'
+export const EMAIL_WAS_NOT_SENT = 'The email wasn’t sent'
 export const BACK_TO_LOGIN = 'Back to login'
-export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
+export const CHECK_YOUR_INBOX = 'Check your inbox'
 export const mailIsOnItsWay = (sentTo: string) =>
   `If ${sentTo} has an account, an email with a link is on its way. The link works once, for one hour. Nothing there? Check your spam folder or try another address.`
 export const RESET_PASSWORD = 'Reset password'

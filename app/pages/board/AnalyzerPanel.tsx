@@ -14,7 +14,7 @@ import { reportError } from '../../platform/reportError'
 import { readOriginal } from '../../presets/readOriginal'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
-import { BOARD_IN_PREVIEW, GO_ON_WITH_SELECTED_IMAGE, IMAGE_ANALYSIS, IMAGE_NOT_OPENED } from './base/words'
+import { BOARD_IN_PREVIEW, CONTINUE_WITH_SELECTED_IMAGE, IMAGE_ANALYSIS, IMAGE_NOT_OPENED } from './base/words'
 
 interface AnalyzerPanelProps {
   readonly view: BoardView
@@ -43,7 +43,7 @@ export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: A
     <Panel title={IMAGE_ANALYSIS} onClose={onClose}>
       {selected !== null && selected !== analyzed && (
         <Button size="s" isWide onClick={() => setAnalyzed(selected)}>
-          {GO_ON_WITH_SELECTED_IMAGE}
+          {CONTINUE_WITH_SELECTED_IMAGE}
         </Button>
       )}
       <ImageAnalyzer workspace={workspace} takePhoto={photo.takePhoto} addToBoard={addToBoard} initial={picture} />

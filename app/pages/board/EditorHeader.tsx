@@ -23,10 +23,10 @@ import {
   BOARD_MENU,
   NEW_BOARD,
   notificationsLabel,
-  ONLY_TO_LOOK_AT,
   PRESENT,
   PREVIEW,
   VIEW_HISTORY,
+  VIEW_ONLY,
 } from './base/words'
 
 export interface EditorHeaderProps {
@@ -77,7 +77,7 @@ export function EditorHeader(props: WideHeaderProps) {
       <span className={styles.pill}>{pill}</span>
       <span className={styles.sync}>{sync}</span>
       {isRoomy && isEditing && <BoardTools {...tools} />}
-      {!canEdit && <p className={styles.viewing}>{ONLY_TO_LOOK_AT}</p>}
+      {!canEdit && <p className={styles.viewing}>{VIEW_ONLY}</p>}
       <span className={styles.end}>
         {invite}
         <IconButton

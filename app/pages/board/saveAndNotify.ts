@@ -11,9 +11,9 @@ import {
   SAVE_FAILED,
   SAVED,
   SAVED_ON_THIS_DEVICE,
-  SENT_LATER,
   SUCCESS,
   SUCCESS_DETAIL,
+  SYNCS_LATER,
 } from './base/words'
 
 /** How a Save ended. */
@@ -102,7 +102,7 @@ function notifyOutcome(outcome: Exclude<SaveOutcome, { kind: 'signed-out' }>): v
       toast({ title: outcome.isFirst ? SUCCESS : SAVED, description: SUCCESS_DETAIL })
       break
     case 'on-device':
-      if (outcome.reason === null) toast({ title: SAVED_ON_THIS_DEVICE, description: SENT_LATER })
+      if (outcome.reason === null) toast({ title: SAVED_ON_THIS_DEVICE, description: SYNCS_LATER })
       else toast({ title: ERROR, description: outcome.reason, variant: 'destructive' })
       break
     case 'refused':

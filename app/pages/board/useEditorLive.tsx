@@ -43,8 +43,8 @@ export function useEditorLive({ live, store, isPhone, invite }: EditorLiveInput)
   return {
     layer: (
       <>
-        {inTime(<LiveNews live={live} words={words} onSay={say} />)}
-        {hasCompany && inTime(<LiveLayer {...following} onSay={say} />)}
+        {inTime(<LiveNews live={live} words={words} onAnnounce={say} />)}
+        {hasCompany && inTime(<LiveLayer {...following} onAnnounce={say} />)}
       </>
     ),
     people: hasCompany && inTime(<People {...following} isPhone={isPhone} foot={invite} onBring={bring} />),

@@ -14,10 +14,10 @@ import {
   COLLABORATE,
   COLLABORATE_SUBTITLE,
   MY_BOARDS,
-  NOBODY_SHARES_WITH_YOU,
+  NO_BOARDS_SHARED_YET,
+  NOTHING_SHARED_WITH_YOU,
   SHARED_BY_ME,
   SHARED_WITH_ME,
-  YOU_SHARE_NO_BOARD_YET,
 } from './words'
 
 /** Invitations to answer, and boards shared with and by this person. */
@@ -38,10 +38,10 @@ export function CollaboratePage() {
         onAnswered={() => title.current?.focus()}
       />
       <BoardSection id="with-me" title={SHARED_WITH_ME} boards={shared?.withMe} workspace={workspace}>
-        <p>{NOBODY_SHARES_WITH_YOU}</p>
+        <p>{NOTHING_SHARED_WITH_YOU}</p>
       </BoardSection>
       <BoardSection id="by-me" title={SHARED_BY_ME} boards={shared?.byMe} workspace={workspace}>
-        <p>{YOU_SHARE_NO_BOARD_YET}</p>
+        <p>{NO_BOARDS_SHARED_YET}</p>
         <ButtonLink to="/profile">{MY_BOARDS}</ButtonLink>
       </BoardSection>
     </Page>

@@ -25,10 +25,10 @@ import {
   DECLINE,
   declineBoard,
   INVITATIONS,
+  INVITATIONS_COULD_NOT_BE_LOADED,
   invitationOfThatLink,
-  invitesYouTo,
+  invitedYouTo,
   RESEND_LINK,
-  YOUR_INVITATIONS_COULD_NOT_BE_READ,
 } from './words'
 
 interface InvitationsProps {
@@ -77,7 +77,7 @@ export function Invitations({ user, workspace, highlighted, onAnswered }: Invita
       {error && !isLoading && (
         <div role="alert" className={styles.empty}>
           <p>
-            {YOUR_INVITATIONS_COULD_NOT_BE_READ} {errorMessage(error)}
+            {INVITATIONS_COULD_NOT_BE_LOADED} {errorMessage(error)}
           </p>
           <Button onClick={() => void mutate()}>{TRY_AGAIN}</Button>
         </div>
@@ -124,7 +124,7 @@ function InvitationCard({ invitation, isHighlighted, onAnswered }: InvitationCar
       <Avatar username={inviter.username} avatarUrl={inviter.avatarUrl} size={44} />
       <div className={styles.words}>
         <p>
-          <strong>{name}</strong> {invitesYouTo(canEdit)} <strong>{board.name}</strong>
+          <strong>{name}</strong> {invitedYouTo(canEdit)} <strong>{board.name}</strong>
         </p>
         <p className={styles.when}>
           <Link to={profilePath(inviter.username)}>@{inviter.username}</Link> ·{' '}

@@ -1,13 +1,13 @@
 export const COLLABORATE = 'Collaborate'
 export const COLLABORATE_SUBTITLE = 'Boards you share and invitations you’ve received.'
 export const SHARED_WITH_ME = 'Shared with me'
-export const NOBODY_SHARES_WITH_YOU =
+export const NOTHING_SHARED_WITH_YOU =
   'No one has shared a board with you yet. When someone invites you, you’ll see it here.'
 export const SHARED_BY_ME = 'Shared by me'
-export const YOU_SHARE_NO_BOARD_YET = 'You haven’t shared any boards. Open one and press Invite.'
+export const NO_BOARDS_SHARED_YET = 'You haven’t shared any boards. Open one and press Invite.'
 export const MY_BOARDS = 'My boards'
 
-export const invitesYouTo = (canEdit: boolean) => `invited you to ${canEdit ? 'edit' : 'view'}`
+export const invitedYouTo = (canEdit: boolean) => `invited you to ${canEdit ? 'edit' : 'view'}`
 export const declineBoard = (name: string) => `Decline ${name}`
 export const DECLINE = 'Decline'
 export const acceptBoard = (name: string) => `Accept ${name}`
@@ -19,4 +19,4 @@ export const confirmYourEmailFirst = (email: string) =>
 export const RESEND_LINK = 'Resend the link'
 export const invitationOfThatLink = (username: string) =>
   `That invitation isn’t here. It was answered or withdrawn, or it’s for an account other than @${username}.`
-export const YOUR_INVITATIONS_COULD_NOT_BE_READ = 'Your invitations couldn’t be loaded.'
+export const INVITATIONS_COULD_NOT_BE_LOADED = 'Your invitations couldn’t be loaded.'

@@ -29,7 +29,7 @@ import {
   FOR_YOU,
   MAKE_ONE_OF_YOURS_PUBLIC,
   NEWEST,
-  NOBODY_HAS_MADE_BOARD_PUBLIC_YET,
+  NO_PUBLIC_BOARDS_YET,
   NOTHING_LIKE_THAT,
   PUBLIC_BOARDS_NEED_ACCOUNT,
   SHOW_EVERYTHING,
@@ -180,7 +180,7 @@ function PublicBoards({ userId }: PublicBoardsProps) {
       userId={userId}
       empty={
         <div className={styles.empty}>
-          <p>{NOBODY_HAS_MADE_BOARD_PUBLIC_YET}</p>
+          <p>{NO_PUBLIC_BOARDS_YET}</p>
           <ButtonLink to="/profile">{MAKE_ONE_OF_YOURS_PUBLIC}</ButtonLink>
         </div>
       }

@@ -33,19 +33,19 @@ import {
   copied,
   copyColor,
   DISCOVER_OTHERS,
-  INSPIRATION_TAKEN_BACK,
-  INSPIRATION_TAKEN_BACK_DETAIL,
-  IT_COULD_NOT_BE_TAKEN_BACK,
+  INSPIRATION_UNPUBLISHED,
+  INSPIRATION_UNPUBLISHED_DETAIL,
+  IT_COULD_NOT_BE_REVERSED,
   inspirationBy,
   MORE_LIKE_THIS,
   OPEN_ITS_BOARD,
-  PRESS_AGAIN_TO_TAKE_IT_BACK,
   SAVED,
-  TAKE_BACK,
+  TAP_AGAIN_TO_UNPUBLISH,
   THIS_COULD_NOT_BE_LOADED,
   THIS_INSPIRATION_IS_GONE,
   THIS_INSPIRATION_IS_GONE_DETAIL,
   TRENDING,
+  UNPUBLISH,
 } from './words'
 
 /** One inspiration, large, with its colors, facts and actions. */
@@ -198,16 +198,16 @@ function TakeBack({ id, store }: { readonly id: number; readonly store: Inspirat
     setIsBusy(true)
     try {
       await store.remove(id)
-      toast({ title: INSPIRATION_TAKEN_BACK, description: INSPIRATION_TAKEN_BACK_DETAIL })
+      toast({ title: INSPIRATION_UNPUBLISHED, description: INSPIRATION_UNPUBLISHED_DETAIL })
       navigate('/discover', { replace: true })
     } catch (error) {
       setIsBusy(false)
-      toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, description: errorMessage(error), variant: 'destructive' })
+      toast({ title: IT_COULD_NOT_BE_REVERSED, description: errorMessage(error), variant: 'destructive' })
     }
   }
   return (
     <Button look={isRequested ? 'danger' : 'ghost'} isBusy={isBusy} onClick={() => void handleClick()}>
-      {isRequested ? PRESS_AGAIN_TO_TAKE_IT_BACK : TAKE_BACK}
+      {isRequested ? TAP_AGAIN_TO_UNPUBLISH : UNPUBLISH}
     </Button>
   )
 }

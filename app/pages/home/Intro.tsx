@@ -13,7 +13,7 @@ import {
   FIRST_LIGHT_LINEN_COOL_FLOOR,
   NEON_AFTER_RAIN,
   NEW,
-  NOTHING_YOU_MADE_IS_EVER_LOST,
+  NOTHING_GETS_LOST,
   PHOTO,
   RUST_PLUM_LAST_TRAM_HOME,
   SALT_PAPER_NOON_ON_WHITE_WALL,
@@ -42,7 +42,7 @@ export function Intro({ isSignedIn, last, source }: IntroProps) {
         <h1 id="intro" className={styles.title}>
           {CATCH_IT_ON_STREET}
         </h1>
-        <p className={styles.text}>{NOTHING_YOU_MADE_IS_EVER_LOST}</p>
+        <p className={styles.text}>{NOTHING_GETS_LOST}</p>
         <ButtonLink to={isSignedIn ? '/board/new' : '/try'} look="primary" className={styles.begin}>
           {isSignedIn ? CREATE_A_BOARD : START_YOUR_FIRST_BOARD}
         </ButtonLink>

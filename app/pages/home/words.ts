@@ -13,7 +13,7 @@ export const IMAGE_ANALYSIS = 'Image Analysis'
 export const DESCRIBE_MOOD = 'Describe a mood and get words, images and colors for your board.'
 
 export const CATCH_IT_ON_STREET = 'Catch it on the street, weave it into a board.'
-export const NOTHING_YOU_MADE_IS_EVER_LOST = 'Nothing you make gets lost, online or off.'
+export const NOTHING_GETS_LOST = 'Nothing you make gets lost, online or off.'
 export const CREATE_A_BOARD = 'Create a board'
 export const CONTINUE = 'Continue:'
 export const NEW = 'New'

@@ -17,19 +17,19 @@ import styles from './NotificationsPage.module.css'
 import {
   EDITS_THAT_WERE_NOT_ACCEPTED,
   GO_TO_MY_BOARDS,
+  LIST_MAY_BE_OUT_OF_DATE,
   NOTHING_IS_LOST,
   NOTHING_NEW,
   NOTHING_NEW_DETAIL,
   NOTIFICATIONS,
-  THIS_MAY_NOT_BE_LATEST,
-  YOUR_NOTIFICATIONS_COULD_NOT_BE_READ,
+  NOTIFICATIONS_COULD_NOT_BE_LOADED,
 } from './words'
 
 /** What others did, and what the server refused. Viewing the page marks it all as read. */
 export function NotificationsPage() {
   const { user, workspace } = useAccount()
   const { data, error, isLoading, refresh, markRead } = useNotifications(user?.id ?? null, workspace)
-  const isNew = useNewOnes(data)
+  const isNew = useIsNew(data)
 
   // Refetches a cached list on each visit; without one, it is loading already.
   const [wasKnown] = useState(data !== undefined)
@@ -51,7 +51,7 @@ export function NotificationsPage() {
       {error && !isLoading && (
         <div role="alert" className={styles.notice}>
           <p>
-            {data ? THIS_MAY_NOT_BE_LATEST : YOUR_NOTIFICATIONS_COULD_NOT_BE_READ} {errorMessage(error)}
+            {data ? LIST_MAY_BE_OUT_OF_DATE : NOTIFICATIONS_COULD_NOT_BE_LOADED} {errorMessage(error)}
           </p>
           <Button size="s" onClick={() => void refresh()}>
             {TRY_AGAIN}
@@ -86,7 +86,7 @@ export function NotificationsPage() {
 }
 
 /** Those unread when this visit first showed them: they stay marked as new until the person leaves. */
-function useNewOnes(data: NotificationsResponse | undefined): (id: number) => boolean {
+function useIsNew(data: NotificationsResponse | undefined): (id: number) => boolean {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const unseen = data?.notifications.filter(({ id }) => !seen.has(id)) ?? []
   if (unseen.length > 0) {

@@ -17,8 +17,8 @@ export const SEE_PROPOSAL = 'See the proposal'
 export const OPEN_INSPIRATION = 'Open inspiration'
 
 export const NOTIFICATIONS = 'Notifications'
-export const THIS_MAY_NOT_BE_LATEST = 'This list may be out of date.'
-export const YOUR_NOTIFICATIONS_COULD_NOT_BE_READ = 'Your notifications couldn’t be loaded.'
+export const LIST_MAY_BE_OUT_OF_DATE = 'This list may be out of date.'
+export const NOTIFICATIONS_COULD_NOT_BE_LOADED = 'Your notifications couldn’t be loaded.'
 export const NOTHING_NEW = 'Nothing new'
 export const NOTHING_NEW_DETAIL =
   'Invitations, likes, permission changes and edits that replaced one another appear here.'

@@ -16,15 +16,15 @@ import { toast } from '../../ui/toast'
 import { ListFailure } from './ListFailure'
 import styles from './PersonPage.module.css'
 import {
+  COULD_NOT_LOAD_MORE,
   FOLLOWERS,
   FOLLOWING,
   FOLLOWS_YOU,
-  NO_MORE_COULD_BE_READ,
-  NOBODY_FOLLOWS_THEM_YET,
-  NOBODY_FOLLOWS_YOU_YET,
   SHOW_MORE,
-  THEY_FOLLOW_NOBODY_YET,
-  YOU_FOLLOW_NOBODY_YET,
+  THEY_FOLLOW_NO_ONE_YET,
+  THEY_HAVE_NO_FOLLOWERS_YET,
+  YOU_FOLLOW_NO_ONE_YET,
+  YOU_HAVE_NO_FOLLOWERS_YET,
 } from './words'
 
 interface FollowListProps {
@@ -47,7 +47,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
     try {
       await mutate(await withNext(path, data), { revalidate: false })
     } catch (thrown) {
-      toast({ title: NO_MORE_COULD_BE_READ, description: errorMessage(thrown), variant: 'destructive' })
+      toast({ title: COULD_NOT_LOAD_MORE, description: errorMessage(thrown), variant: 'destructive' })
     } finally {
       setIsReading(false)
     }
@@ -63,7 +63,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
       </div>
     )
   }
-  if (data.people.length === 0) return <p className={styles.nothing}>{nobodyWords(which, person.id === userId)}</p>
+  if (data.people.length === 0) return <p className={styles.nothing}>{emptyWords(which, person.id === userId)}</p>
   return (
     <>
       <h2 className="visually-hidden">{which === 'followers' ? FOLLOWERS : FOLLOWING}</h2>
@@ -114,7 +114,7 @@ function PersonLine({ person, userId }: { readonly person: FollowPerson; readonl
   )
 }
 
-function nobodyWords(which: FollowListProps['which'], isOwn: boolean): string {
-  if (which === 'followers') return isOwn ? NOBODY_FOLLOWS_YOU_YET : NOBODY_FOLLOWS_THEM_YET
-  return isOwn ? YOU_FOLLOW_NOBODY_YET : THEY_FOLLOW_NOBODY_YET
+function emptyWords(which: FollowListProps['which'], isOwn: boolean): string {
+  if (which === 'followers') return isOwn ? YOU_HAVE_NO_FOLLOWERS_YET : THEY_HAVE_NO_FOLLOWERS_YET
+  return isOwn ? YOU_FOLLOW_NO_ONE_YET : THEY_FOLLOW_NO_ONE_YET
 }

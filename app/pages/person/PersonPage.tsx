@@ -38,12 +38,12 @@ import {
   MY_BOARDS,
   MY_PROFILE,
   NO_INSPIRATIONS_PUBLISHED_YET,
+  NO_ONE_HAS_THAT_NAME,
+  NO_ONE_HAS_THAT_NAME_DETAIL,
   NO_PUBLIC_BOARDS_YET,
-  NOBODY_IS_CALLED_SO,
-  NOBODY_IS_CALLED_SO_DETAIL,
+  PROFILE_COULD_NOT_BE_LOADED,
   SEARCH_FOR_PEOPLE,
-  THIS_PROFILE_COULD_NOT_BE_READ,
-  YOU_SHOW_NO_BOARD_TO_EVERYBODY,
+  YOU_HAVE_NO_PUBLIC_BOARDS_YET,
 } from './words'
 
 const TABS = ['boards', 'inspirations', 'followers', 'following'] as const
@@ -108,8 +108,8 @@ function Failure({ error, onRetry }: FailureProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <StatePanel
-        title={NOBODY_IS_CALLED_SO}
-        text={NOBODY_IS_CALLED_SO_DETAIL}
+        title={NO_ONE_HAS_THAT_NAME}
+        text={NO_ONE_HAS_THAT_NAME_DETAIL}
         action={<ButtonLink to="/search">{SEARCH_FOR_PEOPLE}</ButtonLink>}
       />
     )
@@ -117,7 +117,7 @@ function Failure({ error, onRetry }: FailureProps) {
   return (
     <StatePanel
       role="alert"
-      title={THIS_PROFILE_COULD_NOT_BE_READ}
+      title={PROFILE_COULD_NOT_BE_LOADED}
       text={errorMessage(error)}
       action={<Button onClick={onRetry}>{TRY_AGAIN}</Button>}
     />
@@ -177,7 +177,7 @@ function PersonBoards({ person, userId }: PublishedProps) {
   if (boards?.length === 0) {
     return (
       <div className={styles.nothing}>
-        <p>{isOwn ? YOU_SHOW_NO_BOARD_TO_EVERYBODY : NO_PUBLIC_BOARDS_YET}</p>
+        <p>{isOwn ? YOU_HAVE_NO_PUBLIC_BOARDS_YET : NO_PUBLIC_BOARDS_YET}</p>
         {isOwn && <ButtonLink to="/profile">{MY_BOARDS}</ButtonLink>}
       </div>
     )

@@ -24,7 +24,7 @@ import {
   CATEGORY,
   CLEAR_SEARCH,
   MY_BOARDS,
-  NO_BOARD_IS_LIKE_THAT,
+  NO_BOARDS_MATCH,
   NO_BOARDS_YET,
   SEARCH_PLACEHOLDER,
   SEARCH_YOUR_BOARDS,
@@ -87,7 +87,7 @@ function BoardList({ boards, workspace }: BoardListProps) {
       )}
       {shown.length === 0 && !isAll ? (
         <div className={styles.nothing}>
-          <p>{NO_BOARD_IS_LIKE_THAT}</p>
+          <p>{NO_BOARDS_MATCH}</p>
           <Button onClick={() => setQuery({ ...ALL, sort: query.sort })}>{SHOW_ALL_BOARDS}</Button>
         </div>
       ) : (

@@ -20,7 +20,7 @@ export const MY_BOARDS = 'My Boards'
 export const NO_BOARDS_YET = "You don't have any boards yet. Create your first board to get started!"
 export const TRASH = 'Trash'
 export const boardCount = (count: number) => (count === 1 ? '1 board' : `${count} boards`)
-export const NO_BOARD_IS_LIKE_THAT = 'No boards match.'
+export const NO_BOARDS_MATCH = 'No boards match.'
 export const SHOW_ALL_BOARDS = 'Show all boards'
 
 export const EDIT_PROFILE = 'Edit Profile'

@@ -28,16 +28,16 @@ import {
   CHOOSE_BOARD,
   DISCARDED,
   ERROR,
-  GOES_ON_WAITING,
   HOME,
   IMAGE,
   IMAGE_NOT_ADDED,
-  KEPT_UNTIL_LOGIN,
-  KEPT_UNTIL_ON_BOARD,
   moreNotAdded,
   NOTHING_IS_WAITING,
   NOTHING_IS_WAITING_DETAIL,
   preparingOf,
+  SAVED_UNTIL_LOGIN,
+  SAVED_UNTIL_ON_BOARD,
+  STILL_WAITING,
 } from './words'
 import { wordsOf } from './wordsOf'
 
@@ -76,7 +76,7 @@ export function ReceivePage() {
     }
   }
   const reportWaiting = () => {
-    toast({ title: KEPT_UNTIL_ON_BOARD, action: { label: CHOOSE_BOARD, onClick: () => navigate('/receive') } })
+    toast({ title: SAVED_UNTIL_ON_BOARD, action: { label: CHOOSE_BOARD, onClick: () => navigate('/receive') } })
   }
   const ask = async () => {
     if (!workspace) return
@@ -112,7 +112,7 @@ export function ReceivePage() {
     )
   const total = arrivals.reduce((sum, { files }) => sum + files.length, 0)
   return (
-    <Page title={ADD_TO_A_BOARD} subtitle={state === 'signed-out' ? KEPT_UNTIL_LOGIN : KEPT_UNTIL_ON_BOARD} isNarrow>
+    <Page title={ADD_TO_A_BOARD} subtitle={state === 'signed-out' ? SAVED_UNTIL_LOGIN : SAVED_UNTIL_ON_BOARD} isNarrow>
       <ul className={styles.list}>
         {arrivals.map((arrival) => (
           <ArrivalRow
@@ -166,7 +166,7 @@ function reportFailed([first, ...more]: readonly string[]): void {
 function reportUnstored(error: unknown): void {
   toast({
     title: ERROR,
-    description: errorMessage(error) ?? GOES_ON_WAITING,
+    description: errorMessage(error) ?? STILL_WAITING,
     variant: 'destructive',
   })
 }

@@ -17,7 +17,7 @@ import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
-import { GOES_ON_WAITING_FOR_NETWORK, IMAGE_NAMELESS } from './words'
+import { IMAGE_NAMELESS, STILL_WAITING_FOR_NETWORK } from './words'
 import { wordsOf } from './wordsOf'
 
 export interface PutOnBoard {
@@ -62,7 +62,7 @@ export async function putOnBoard(
         // Anything but an unusable file is retried later.
         if (!isPictureFailure(error)) reportError(error, 'receive')
         isLater ||= !(error instanceof ImageError)
-        const why = error instanceof ImageError ? error.message : GOES_ON_WAITING_FOR_NETWORK
+        const why = error instanceof ImageError ? error.message : STILL_WAITING_FOR_NETWORK
         failed.push(`${file.name || IMAGE_NAMELESS}: ${why}`)
       }
     }

@@ -8,8 +8,8 @@ import { arrivedAlready } from './putOnBoard'
 import {
   filesLeftOut,
   filesLeftOutDetail,
-  IT_COULD_NOT_BE_KEPT,
-  IT_COULD_NOT_BE_KEPT_DETAIL,
+  IT_COULD_NOT_BE_SAVED,
+  IT_COULD_NOT_BE_SAVED_DETAIL,
   SHARE_IT_AGAIN,
   SHARE_IT_AGAIN_DETAIL,
 } from './words'
@@ -82,8 +82,8 @@ function receiveLaunchedFiles({ userId, onStored, onFailed }: Receiver): void {
 
 export function reportLost(): void {
   toast({
-    title: IT_COULD_NOT_BE_KEPT,
-    description: IT_COULD_NOT_BE_KEPT_DETAIL,
+    title: IT_COULD_NOT_BE_SAVED,
+    description: IT_COULD_NOT_BE_SAVED_DETAIL,
     variant: 'destructive',
   })
 }

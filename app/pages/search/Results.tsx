@@ -14,13 +14,13 @@ import type { ServerSearch } from './useServerSearch'
 import {
   ALL,
   BROWSE_TEMPLATES,
+  COULD_NOT_LOAD_MORE,
   KINDS_TITLE,
   LOG_IN_TO_SEARCH_MORE,
-  NO_MORE_COULD_BE_READ,
   NOTHING_FOUND_DETAIL,
+  noExactMatches,
   nothingFoundFor,
   nothingFoundTitle,
-  nothingHasInIt,
   resultsFor,
   SEARCH_EVERYTHING,
   SEARCH_FAILED,
@@ -142,7 +142,7 @@ function Group({ found, kind, query, server, workspace, onKind, onOpen }: GroupP
           </Button>
         )}
       </div>
-      {found.isSimilar && <p className={styles.note}>{nothingHasInIt(query)}</p>}
+      {found.isSimilar && <p className={styles.note}>{noExactMatches(query)}</p>}
       <HitList shown={found} limit={isAlone ? undefined : OF_EACH} workspace={workspace} onOpen={onOpen} />
       {isAlone && found.hasMore && <MoreHits more={server.more} />}
     </section>
@@ -160,7 +160,7 @@ function MoreHits({ more }: MoreHitsProps) {
     try {
       await more()
     } catch (error) {
-      toast({ title: NO_MORE_COULD_BE_READ, description: errorMessage(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_LOAD_MORE, description: errorMessage(error), variant: 'destructive' })
     } finally {
       setIsBusy(false)
     }

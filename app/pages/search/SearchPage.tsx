@@ -34,10 +34,10 @@ import {
   MINIMALIST,
   RECENT_SEARCHES,
   SEARCH,
+  SEARCH_HINT,
   searchTitle,
   TERRACOTTA,
   TRY,
-  WORDS_FROM_NAME_OR_DESCRIPTION,
 } from './words'
 
 /** The query is in the URL; results come from the server, or offline from this device. */
@@ -223,7 +223,7 @@ function RecentSearches({ userId }: RecentSearchesProps) {
         <h2 id="ideas" className={styles.heading}>
           {TRY}
         </h2>
-        <p className={styles.note}>{WORDS_FROM_NAME_OR_DESCRIPTION}</p>
+        <p className={styles.note}>{SEARCH_HINT}</p>
         <ul className={styles.ideas}>
           {IDEAS.map((idea) => (
             <li key={idea}>

@@ -8,7 +8,7 @@ export const COLORS = 'Colors'
 export const USE_TEMPLATE = 'Use template'
 export const YOURS = 'Yours'
 
-export const NO_MORE_COULD_BE_READ = 'Couldn’t load more'
+export const COULD_NOT_LOAD_MORE = 'Couldn’t load more'
 export const SHOW_MORE = 'Show more'
 
 export const TERRACOTTA = 'Terracotta'
@@ -17,7 +17,7 @@ export const LIGHT_BLUE = 'Light blue'
 export const RECENT_SEARCHES = 'Recent searches'
 export const CLEAR = 'Clear'
 export const TRY = 'Try'
-export const WORDS_FROM_NAME_OR_DESCRIPTION = 'Search by name, description, person or color. Hex codes work too.'
+export const SEARCH_HINT = 'Search by name, description, person or color. Hex codes work too.'
 
 export const SEARCHING = 'Searching'
 export const YOU_ARE_OFFLINE = 'You are offline. This is what this device has: boards, templates and presets.'
@@ -26,7 +26,7 @@ export const LOG_IN_TO_SEARCH_MORE = 'Log in to search boards, presets, people a
 export const KINDS_TITLE = 'Kinds'
 export const ALL = 'All'
 export const SEE_ALL = 'See all'
-export const nothingHasInIt = (query: string) => `No exact matches for “${query}”. Similar results:`
+export const noExactMatches = (query: string) => `No exact matches for “${query}”. Similar results:`
 export const nothingFoundTitle = (query: string) => `Nothing found for “${query}”`
 export const NOTHING_FOUND_DETAIL = 'Try another word or a color like “teal”.'
 export const SEARCH_EVERYTHING = 'Search everything'

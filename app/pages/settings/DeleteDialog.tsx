@@ -17,7 +17,7 @@ import {
   ACCOUNT_DELETED,
   ACCOUNT_DELETED_DETAIL,
   ACCOUNT_WAS_NOT_DELETED,
-  DELETE_FOR_EVER,
+  DELETE_PERMANENTLY,
   DELETE_YOUR_ACCOUNT,
   DELETE_YOUR_ACCOUNT_DETAIL,
   KEEP_MY_ACCOUNT,
@@ -60,7 +60,7 @@ export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
             {KEEP_MY_ACCOUNT}
           </Button>
           <Button type="submit" form={formId} look="danger" isBusy={isBusy}>
-            {DELETE_FOR_EVER}
+            {DELETE_PERMANENTLY}
           </Button>
         </>
       }

@@ -15,18 +15,18 @@ import styles from './settings.module.css'
 import { changeEmail } from './settingsCalls'
 import {
   CHANGE_EMAIL,
+  CHECK_YOUR_INBOX,
   CURRENT_PASSWORD,
+  checkYourInboxDetail,
   EMAIL,
   EMAIL_DETAIL,
   EMAIL_WAS_NOT_CHANGED,
-  LOOK_INTO_YOUR_INBOX,
-  lookIntoYourInboxDetail,
+  emailNotConfirmedYet,
   NEW_EMAIL,
   NOT_VERIFIED,
   NOT_VERIFIED_DETAIL,
   RESEND_LINK,
   VERIFIED,
-  waitsToBeConfirmed,
 } from './words'
 
 interface EmailSectionProps {
@@ -44,8 +44,8 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
       reset()
       onChanged()
       toast({
-        title: LOOK_INTO_YOUR_INBOX,
-        description: lookIntoYourInboxDetail(change.email),
+        title: CHECK_YOUR_INBOX,
+        description: checkYourInboxDetail(change.email),
       })
     } catch (error) {
       reportFailure(EMAIL_WAS_NOT_CHANGED, error, (message) => refuse('password', message))
@@ -65,7 +65,7 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
           </span>
         )}
       </p>
-      {pendingEmail !== null && <p>{waitsToBeConfirmed(pendingEmail)}</p>}
+      {pendingEmail !== null && <p>{emailNotConfirmedYet(pendingEmail)}</p>}
       {pendingEmail === null && !(user.mayReachOthers ?? user.isEmailVerified) && <p>{NOT_VERIFIED_DETAIL}</p>}
       {(pendingEmail !== null || (!user.isEmailVerified && !isUnasked)) && <ResendButton />}
       <SettingsForm action={CHANGE_EMAIL} onSubmit={onSubmit} isBusy={isBusy}>

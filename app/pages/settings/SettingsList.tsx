@@ -3,7 +3,7 @@ import type { SWRResponse } from 'swr'
 import { Skeleton } from '../../ui/content/Skeleton'
 import { NotLoaded } from './NotLoaded'
 import styles from './settings.module.css'
-import { LIST_CANNOT_BE_READ_NOW } from './words'
+import { LIST_COULD_NOT_BE_LOADED } from './words'
 
 interface SettingsListProps<Item> {
   readonly list: SWRResponse<Item[], Error>
@@ -17,7 +17,7 @@ interface SettingsListProps<Item> {
 export function SettingsList<Item>({ list: { data, error, mutate }, empty, children }: SettingsListProps<Item>) {
   if (!data) {
     if (!error) return <Skeleton className={styles.placeholder} />
-    return <NotLoaded text={LIST_CANNOT_BE_READ_NOW} onRetry={() => void mutate()} />
+    return <NotLoaded text={LIST_COULD_NOT_BE_LOADED} onRetry={() => void mutate()} />
   }
   if (data.length === 0 && empty !== undefined) return <p className={styles.note}>{empty}</p>
   return <ul className={styles.list}>{data.map(children)}</ul>

@@ -57,6 +57,7 @@ import {
   CONFIRM_NEW_PASSWORD,
   DARK,
   DELETE_ACCOUNT,
+  DELETE_ACCOUNT_DETAIL,
   DELETE_MY_ACCOUNT,
   DIAGNOSTICS,
   DIAGNOSTICS_DETAIL,
@@ -64,10 +65,9 @@ import {
   DISPLAY_NAME,
   DOWNLOAD_MY_DATA,
   displayNameDetail,
-  FOR_EVER,
   LIGHT,
   NEW_PASSWORD,
-  NOT_KNOWN_WITHOUT_NETWORK,
+  NOT_AVAILABLE_OFFLINE,
   NOTIFICATIONS,
   NOTIFICATIONS_DETAIL,
   ON_THIS_DEVICE,
@@ -163,7 +163,7 @@ function useFresh(read: () => void): void {
 }
 
 function failureOf(error: Error | undefined): string | null {
-  return error ? (refusalMessage(error) ?? NOT_KNOWN_WITHOUT_NETWORK) : null
+  return error ? (refusalMessage(error) ?? NOT_AVAILABLE_OFFLINE) : null
 }
 
 interface ProfileSectionProps {
@@ -308,7 +308,7 @@ interface DeleteSectionProps {
 function DeleteSection({ holdings }: DeleteSectionProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <SettingsSection title={DELETE_ACCOUNT} text={FOR_EVER}>
+    <SettingsSection title={DELETE_ACCOUNT} text={DELETE_ACCOUNT_DETAIL}>
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setIsAsking(true)}>
           {DELETE_MY_ACCOUNT}

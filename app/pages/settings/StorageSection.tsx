@@ -20,42 +20,42 @@ import { SettingsSection } from './SettingsSection'
 import styles from './StorageSection.module.css'
 import { type DeviceStorage, useDeviceStorage } from './useDeviceStorage'
 import {
-  BOARDS_ON_THIS_DEVICE,
-  BROWSER_DID_NOT_AGREE,
-  BROWSER_DID_NOT_AGREE_DETAIL,
+  AVAILABLE_OFFLINE,
+  BROWSER_DECLINED,
+  BROWSER_DECLINED_DETAIL,
   CHECKING_SECOND_COPY,
+  CHECKING_STORAGE,
+  CLEAR_COPIES,
   CLEAR_THEM,
-  CLEAR_WHAT_IS_NOT_NEEDED,
   CLEARED,
   CLEARING_MEANS,
   COULD_NOT_CLEAR_IT,
   COULD_NOT_KEEP_IT_OFFLINE,
-  freeAgain,
   keepOffline,
   LAST_SYNCED,
-  NEVER_SYNCED_HERE,
   NO_SECOND_COPY,
   NONE_YET,
+  NOT_ON_THIS_DEVICE_YET,
   NOT_PROTECTED,
   NOTHING_FREED,
-  noneWaits,
   notSaved,
   notSentYet,
+  noUnsentChanges,
   ON_THIS_DEVICE_ONLY,
   ofUsed,
-  openedLastAreHere,
+  openedLastAreKept,
   PROTECT_IT,
   PROTECTED,
-  PROTECTED_BROWSER_DOES_NOT_CLEAR,
+  PROTECTED_ANNOUNCEMENT,
   PROTECTED_DETAIL,
-  READING_WHAT_IS_STORED,
   SECOND_COPY,
   STORAGE_ON_THIS_DEVICE,
+  STORAGE_ON_THIS_DEVICE_DETAIL,
   STORAGE_USED,
   secondCopyIsKept,
+  spaceFreed,
   storedHere,
   UNSENT_CHANGES,
-  WORKS_WITHOUT_NETWORK,
   waitingHere,
 } from './words'
 
@@ -63,8 +63,8 @@ import {
 export function StorageSection() {
   const { workspace } = useAccount()
   return (
-    <SettingsSection title={STORAGE_ON_THIS_DEVICE} text={WORKS_WITHOUT_NETWORK}>
-      {workspace ? <Storage workspace={workspace} /> : <Spinner label={READING_WHAT_IS_STORED} />}
+    <SettingsSection title={STORAGE_ON_THIS_DEVICE} text={STORAGE_ON_THIS_DEVICE_DETAIL}>
+      {workspace ? <Storage workspace={workspace} /> : <Spinner label={CHECKING_STORAGE} />}
     </SettingsSection>
   )
 }
@@ -75,7 +75,7 @@ interface StorageProps {
 
 function Storage({ workspace }: StorageProps) {
   const { storage, readAgain } = useDeviceStorage(workspace)
-  if (!storage) return <Spinner label={READING_WHAT_IS_STORED} />
+  if (!storage) return <Spinner label={CHECKING_STORAGE} />
   const { images, unsent, boards } = storage.use
   return (
     <>
@@ -112,14 +112,14 @@ interface PersistenceProps {
 
 function Persistence({ isPersisted, onRequested }: PersistenceProps) {
   if (isPersisted === null) return null
-  if (isPersisted) return <p className={styles.note}>{PROTECTED_BROWSER_DOES_NOT_CLEAR}</p>
+  if (isPersisted) return <p className={styles.note}>{PROTECTED_ANNOUNCEMENT}</p>
   const ask = async () => {
     const isGranted = await navigator.storage.persist().catch(reportUnless(isOutsideFailure, 'settings', false))
     if (isGranted) toast({ title: PROTECTED, description: PROTECTED_DETAIL })
     else
       toast({
-        title: BROWSER_DID_NOT_AGREE,
-        description: BROWSER_DID_NOT_AGREE_DETAIL,
+        title: BROWSER_DECLINED,
+        description: BROWSER_DECLINED_DETAIL,
       })
     onRequested()
   }
@@ -139,7 +139,7 @@ interface SafetyProps extends StorageProps {
 function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyProps) {
   const { waiting, refused, unstored, memoryOnly } = useSyncStatus(workspace)
   const inMemory = unstored + memoryOnly
-  const none = noneWaits(boards.filter(({ isDraft }) => isDraft).length)
+  const none = noUnsentChanges(boards.filter(({ isDraft }) => isDraft).length)
   return (
     <dl className={styles.facts}>
       <dt>{UNSENT_CHANGES}</dt>
@@ -147,7 +147,7 @@ function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyProps) {
       <dt>{LAST_SYNCED}</dt>
       <dd>
         {syncedAt === null ? (
-          NEVER_SYNCED_HERE
+          NOT_ON_THIS_DEVICE_YET
         ) : (
           <time dateTime={new Date(syncedAt).toISOString()} title={formatDateTime(syncedAt)}>
             {timeAgo(syncedAt, Date.now())}
@@ -173,8 +173,8 @@ interface OfflineBoardsProps extends StorageProps {
 function OfflineBoards({ boards, workspace }: OfflineBoardsProps) {
   return (
     <div>
-      <h3 className={styles.subtitle}>{BOARDS_ON_THIS_DEVICE}</h3>
-      <p className={styles.note}>{openedLastAreHere(OFFLINE_BOARDS_MAX)}</p>
+      <h3 className={styles.subtitle}>{AVAILABLE_OFFLINE}</h3>
+      <p className={styles.note}>{openedLastAreKept(OFFLINE_BOARDS_MAX)}</p>
       {boards.length === 0 && <p className={styles.note}>{NONE_YET}</p>}
       <ul className={styles.boards}>
         {boards.map((board) => (
@@ -237,7 +237,7 @@ function Clear({ workspace, before, readAgain }: ClearProps) {
       const freed = before.used !== null && used !== null ? before.used - used : 0
       toast({
         title: CLEARED,
-        description: freed > 0 ? freeAgain(formatBytes(freed)) : NOTHING_FREED,
+        description: freed > 0 ? spaceFreed(formatBytes(freed)) : NOTHING_FREED,
       })
     } catch (error) {
       toast({ title: COULD_NOT_CLEAR_IT, description: errorMessage(error), variant: 'destructive' })
@@ -258,7 +258,7 @@ function Clear({ workspace, before, readAgain }: ClearProps) {
         </span>
       ) : (
         <Button isBusy={step === 'clearing'} onClick={() => setStep('asking')}>
-          {CLEAR_WHAT_IS_NOT_NEEDED}
+          {CLEAR_COPIES}
         </Button>
       )}
     </div>

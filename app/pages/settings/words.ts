@@ -1,6 +1,6 @@
 export const AI = 'AI'
 export const AI_DETAIL = 'Used by the assistant, the image analyzer and image generation.'
-export const NOT_KNOWN_WITHOUT_NETWORK = 'Not available offline.'
+export const NOT_AVAILABLE_OFFLINE = 'Not available offline.'
 export const aiToolsAreOn = (textModel: string, imageModel: string) =>
   `The AI tools are on. Text: ${textModel}. Images: ${imageModel}.`
 export const AI_TOOLS_ARE_OFF =
@@ -75,22 +75,22 @@ export const ACCOUNT_DELETED_DETAIL = 'Everything that was only yours has been d
 export const DELETE_YOUR_ACCOUNT = 'Delete your account?'
 export const DELETE_YOUR_ACCOUNT_DETAIL = 'This can’t be undone. Download your data first if you want to keep it.'
 export const KEEP_MY_ACCOUNT = 'Keep my account'
-export const DELETE_FOR_EVER = 'Delete permanently'
+export const DELETE_PERMANENTLY = 'Delete permanently'
 export const YOUR_PASSWORD = 'Your password'
 
 export const DELETE_ACCOUNT = 'Delete account'
-export const FOR_EVER = 'Permanent. We’ll show you what gets deleted first.'
+export const DELETE_ACCOUNT_DETAIL = 'Permanent. We’ll show you what gets deleted first.'
 export const DELETE_MY_ACCOUNT = 'Delete my account'
 
-export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
-export const lookIntoYourInboxDetail = (email: string) =>
+export const CHECK_YOUR_INBOX = 'Check your inbox'
+export const checkYourInboxDetail = (email: string) =>
   `We sent a link to ${email}. It becomes your email once you open it.`
 export const EMAIL_WAS_NOT_CHANGED = 'The email wasn’t changed'
 export const EMAIL = 'Email'
 export const EMAIL_DETAIL = 'Used for password resets and invitations. No one else sees it.'
 export const VERIFIED = 'Verified'
 export const NOT_VERIFIED = 'Not verified'
-export const waitsToBeConfirmed = (pendingEmail: string) =>
+export const emailNotConfirmedYet = (pendingEmail: string) =>
   `${pendingEmail} isn’t confirmed yet. Open the link we sent there; until then nothing changes.`
 export const NOT_VERIFIED_DETAIL =
   'Open the link we emailed you to invite and follow people, and to publish boards and presets.'
@@ -221,7 +221,7 @@ export const SIGNED_OUT_EVERYWHERE_ELSE = 'Signed out everywhere else'
 export const OTHER_DEVICES_ARE_STILL_SIGNED_IN = 'The other devices are still signed in'
 export const SESSIONS = 'Sessions'
 export const WHERE_YOU_ARE_SIGNED_IN = 'Where you’re signed in.'
-export const LIST_CANNOT_BE_READ_NOW = 'The list couldn’t be loaded.'
+export const LIST_COULD_NOT_BE_LOADED = 'The list couldn’t be loaded.'
 export const SIGN_OUT_EVERYWHERE_ELSE = 'Sign out everywhere else'
 export const NOTIFICATIONS = 'Notifications'
 export const NOTIFICATIONS_DETAIL = 'Off until you turn them on, on each device.'
@@ -246,8 +246,8 @@ export const STORAGE_IS_FULL = 'Full. New boards and images stay on this device 
 export const moreOnceConfirmed = (room: string) => `Confirm your email to get ${room}.`
 
 export const STORAGE_ON_THIS_DEVICE = 'Storage on this device'
-export const WORKS_WITHOUT_NETWORK = 'What you can open offline.'
-export const READING_WHAT_IS_STORED = 'Checking the storage…'
+export const STORAGE_ON_THIS_DEVICE_DETAIL = 'What you can open offline.'
+export const CHECKING_STORAGE = 'Checking the storage…'
 export const boardCount = (count: number) => (count === 1 ? '1 board' : `${count} boards`)
 export const imageCount = (count: number) => (count === 1 ? '1 image' : `${count} images`)
 export const storedHere = (boards: number, pinned: number, seen: number) =>
@@ -255,7 +255,7 @@ export const storedHere = (boards: number, pinned: number, seen: number) =>
 export const notSentYet = (images: number, size: string) => `${imageCount(images)} not sent yet (${size}).`
 export const ofUsed = (used: string, whole: string, left: string) => `${used} of ${whole} used, ${left} left`
 export const UNSENT_CHANGES = 'Unsent changes'
-export const noneWaits = (drafts: number) =>
+export const noUnsentChanges = (drafts: number) =>
   drafts === 0
     ? 'None. Everything you made here is on the server.'
     : `None. ${drafts === 1 ? '1 unsaved board is' : `${drafts} unsaved boards are`} on this device only.`
@@ -266,33 +266,33 @@ export const notSaved = (count: number) =>
     ? '1, in this tab only: the browser isn’t storing it. Keep the tab open.'
     : `${count}, in this tab only: the browser isn’t storing them. Keep the tab open.`
 export const LAST_SYNCED = 'Last synced'
-export const NEVER_SYNCED_HERE = 'Not on this device yet.'
+export const NOT_ON_THIS_DEVICE_YET = 'Not on this device yet.'
 export const SECOND_COPY = 'Second copy'
 export const CHECKING_SECOND_COPY = 'Checking…'
 export const secondCopyIsKept = (size: string | null) =>
   `Unsent changes are stored twice on this device${size === null ? '' : ` (${size})`}.`
 export const NO_SECOND_COPY = 'None. This browser doesn’t support one, or there’s no room.'
 export const STORAGE_USED = 'Storage used'
-export const PROTECTED_BROWSER_DOES_NOT_CLEAR = 'Protected: the browser won’t clear it on its own.'
+export const PROTECTED_ANNOUNCEMENT = 'Protected: the browser won’t clear it on its own.'
 export const PROTECTED = 'Protected'
 export const PROTECTED_DETAIL = 'The browser won’t clear it on its own.'
-export const BROWSER_DID_NOT_AGREE = 'The browser declined'
-export const BROWSER_DID_NOT_AGREE_DETAIL = 'It usually agrees once you install the app or use it more often.'
+export const BROWSER_DECLINED = 'The browser declined'
+export const BROWSER_DECLINED_DETAIL = 'It usually agrees once you install the app or use it more often.'
 export const NOT_PROTECTED = 'Not protected: the browser may clear it when the device runs out of space.'
 export const PROTECT_IT = 'Protect it'
-export const BOARDS_ON_THIS_DEVICE = 'Available offline'
-export const openedLastAreHere = (count: number) =>
+export const AVAILABLE_OFFLINE = 'Available offline'
+export const openedLastAreKept = (count: number) =>
   `The ${count} boards you opened last are kept automatically. Pin any others you need offline.`
 export const NONE_YET = 'None yet. Boards you open are kept here.'
 export const ON_THIS_DEVICE_ONLY = 'On this device only'
 export const CLEARED = 'Cleared'
-export const freeAgain = (size: string) => `${size} freed.`
+export const spaceFreed = (size: string) => `${size} freed.`
 export const NOTHING_FREED = 'There was nothing to clear.'
 export const COULD_NOT_CLEAR_IT = 'Couldn’t clear it'
 export const CLEARING_MEANS =
   'Clearing removes copies of boards you haven’t pinned and of images you’ve seen. They load again when you open them. Pinned boards, unsaved boards and unsent changes stay.'
 export const CLEAR_THEM = 'Clear'
-export const CLEAR_WHAT_IS_NOT_NEEDED = 'Clear copies'
+export const CLEAR_COPIES = 'Clear copies'
 
 export const DIAGNOSTICS = 'Diagnostics'
 export const DIAGNOSTICS_DETAIL = 'If something isn’t working, send this to the people who run this server.'

@@ -14,9 +14,9 @@ import {
   BOARD_CANNOT_BE_REACHED_DETAIL,
   BOARD_NOT_LOADED,
   GO_TO_MOODLOOM,
+  LINK_NO_LONGER_WORKS,
+  LINK_NO_LONGER_WORKS_DETAIL,
   LOADING_BOARD,
-  THIS_LINK_HAS_ENDED,
-  THIS_LINK_HAS_ENDED_DETAIL,
 } from './words'
 
 /** /s/{token}: a board for anyone who has its link, view only. */
@@ -42,8 +42,8 @@ export function SharedPage() {
           <SharedHeader />
           <StatePanel
             role="alert"
-            title={THIS_LINK_HAS_ENDED}
-            text={THIS_LINK_HAS_ENDED_DETAIL}
+            title={LINK_NO_LONGER_WORKS}
+            text={LINK_NO_LONGER_WORKS_DETAIL}
             action={
               <ButtonLink to="/" look="primary">
                 {GO_TO_MOODLOOM}

@@ -14,8 +14,8 @@ export const NOT_COPIED = 'The board wasn’t copied'
 export const NOT_COPIED_DETAIL = 'Check your connection and the space on this device, then try again.'
 
 export const LOADING_BOARD = 'Loading the board'
-export const THIS_LINK_HAS_ENDED = 'This link no longer works'
-export const THIS_LINK_HAS_ENDED_DETAIL =
+export const LINK_NO_LONGER_WORKS = 'This link no longer works'
+export const LINK_NO_LONGER_WORKS_DETAIL =
   'It was turned off or has expired. Ask the person who shared it for a new one.'
 export const GO_TO_MOODLOOM = 'Go to Moodloom'
 export const BOARD_NOT_LOADED = 'The board couldn’t be loaded'

@@ -19,8 +19,8 @@ import { boardPath } from '../../ui/paths'
 import { toast } from '../../ui/toast'
 import { UNDO } from '../../ui/words'
 import {
+  COULD_NOT_SAVE_HERE,
   ERROR,
-  NOT_KEPT,
   TEMPLATE_IMPORTED,
   TEMPLATE_NOT_FOUND,
   TEMPLATE_NOT_FOUND_DETAIL,
@@ -143,7 +143,7 @@ function withoutUse(query: URLSearchParams): URLSearchParams {
 function reportFailure(error: unknown): void {
   toast({
     title: ERROR,
-    description: errorMessage(error) ?? NOT_KEPT,
+    description: errorMessage(error) ?? COULD_NOT_SAVE_HERE,
     variant: 'destructive',
   })
 }

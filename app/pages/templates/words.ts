@@ -38,4 +38,4 @@ export const templateImportedDetail = (count: number, name: string) =>
 export const TEMPLATE_NOT_FOUND = 'Template not found'
 export const TEMPLATE_NOT_FOUND_DETAIL = 'The selected template could not be found.'
 export const ERROR = 'Error'
-export const NOT_KEPT = 'This device couldn’t save it. Nothing changed.'
+export const COULD_NOT_SAVE_HERE = 'This device couldn’t save it. Nothing changed.'

@@ -8,11 +8,11 @@ import { Dialog } from '../../ui/overlays/Dialog'
 import { toast } from '../../ui/toast'
 import styles from './TrashPage.module.css'
 import {
-  DELETE_FOR_EVER,
-  DELETED_FOR_EVER,
-  deletedForEverDetail,
-  deleteForEverDetail,
-  deleteForEverTitle,
+  DELETE_PERMANENTLY,
+  DELETED_PERMANENTLY,
+  deletedPermanentlyDetail,
+  deletePermanentlyDetail,
+  deletePermanentlyTitle,
   forOthers,
   KEEP_IT,
   NOT_DELETED,
@@ -37,7 +37,7 @@ export function EndDialog({ board, workspace, onClose, onEnded }: EndDialogProps
       await workspace.flush(board.uid)
       if (board.id !== null) await end(board.id)
       await workspace.purgeBoard(board.uid)
-      toast({ title: DELETED_FOR_EVER, description: deletedForEverDetail(board.name) })
+      toast({ title: DELETED_PERMANENTLY, description: deletedPermanentlyDetail(board.name) })
       onEnded()
     } catch (failure) {
       setError(errorMessage(failure) ?? NOT_DELETED)
@@ -49,15 +49,15 @@ export function EndDialog({ board, workspace, onClose, onEnded }: EndDialogProps
     <Dialog
       isOpen
       onClose={onClose}
-      title={deleteForEverTitle(board.name)}
-      description={deleteForEverDetail(forOthers(others))}
+      title={deletePermanentlyTitle(board.name)}
+      description={deletePermanentlyDetail(forOthers(others))}
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy}>
             {KEEP_IT}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => void handleEnd()}>
-            {DELETE_FOR_EVER}
+            {DELETE_PERMANENTLY}
           </Button>
         </>
       }

@@ -19,7 +19,7 @@ import {
   BOARD_RESTORED,
   boardRestoredDetail,
   COULD_NOT_RESTORE_IT,
-  DELETE_FOR_EVER,
+  DELETE_PERMANENTLY,
   DELETES_TODAY,
   daysLeftWords,
   RESTORE,
@@ -119,7 +119,7 @@ function TrashCard({ board, workspace, onRestored, onEnd }: TrashCardProps) {
           <span className="visually-hidden"> {name}</span>
         </Button>
         <Button look="ghost" className={styles.end} onClick={onEnd}>
-          {DELETE_FOR_EVER}
+          {DELETE_PERMANENTLY}
           <span className="visually-hidden"> {name}</span>
         </Button>
       </div>

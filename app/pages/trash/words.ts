@@ -1,13 +1,13 @@
-export const DELETED_FOR_EVER = 'Deleted permanently'
-export const deletedForEverDetail = (name: string) => `“${name}” is gone.`
+export const DELETED_PERMANENTLY = 'Deleted permanently'
+export const deletedPermanentlyDetail = (name: string) => `“${name}” is gone.`
 export const NOT_DELETED = 'This device couldn’t do that. Nothing was deleted.'
 export const forOthers = (others: number) =>
   others === 0 ? '' : `, for ${others === 1 ? 'one other person' : `${others} other people`} as well`
-export const deleteForEverTitle = (name: string) => `Delete “${name}” permanently?`
-export const deleteForEverDetail = (people: string) =>
+export const deletePermanentlyTitle = (name: string) => `Delete “${name}” permanently?`
+export const deletePermanentlyDetail = (people: string) =>
   `This deletes everything on it, its history, its share link and everyone’s access${people}. Images used by other boards or your templates stay there. This can’t be undone.`
 export const KEEP_IT = 'Keep it'
-export const DELETE_FOR_EVER = 'Delete permanently'
+export const DELETE_PERMANENTLY = 'Delete permanently'
 
 export const TRASH = 'Trash'
 export const trashSubtitle = (days: number) => `Deleted boards are kept for ${days} days.`

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link'
 import { boardPath } from '../../ui/paths'
 import { toast } from '../../ui/toast'
 import { COPIED, DISCARD } from '../../ui/words'
-import { COPY, COULD_NOT_COPY, COULD_NOT_COPY_DETAIL, DISCARD_FOR_GOOD, RETRY, WAITS_FOR_SERVER } from '../words'
+import { COPY, COULD_NOT_COPY, COULD_NOT_COPY_DETAIL, DISCARD_PERMANENTLY, RETRY, SERVER_IS_UPDATING } from '../words'
 import { changeAsText, describeChange } from './changeWords'
 import styles from './SyncEntry.module.css'
 
@@ -47,7 +47,7 @@ export function SyncEntry({ entry, board, onLeave, onRetry, onDiscard }: SyncEnt
         <time dateTime={new Date(madeAt).toISOString()}>{new Date(madeAt).toLocaleString()}</time>
       </p>
       {refusal && <p className={styles.why}>{refusal.message}</p>}
-      {heldBy !== undefined && <p className={styles.why}>{WAITS_FOR_SERVER}</p>}
+      {heldBy !== undefined && <p className={styles.why}>{SERVER_IS_UPDATING}</p>}
       <div className={styles.actions}>
         {refusal && (
           <Button size="s" onClick={onRetry}>
@@ -59,7 +59,7 @@ export function SyncEntry({ entry, board, onLeave, onRetry, onDiscard }: SyncEnt
         </Button>
         {isSure ? (
           <Button size="s" look="danger" onClick={onDiscard} onBlur={() => setIsSure(false)} autoFocus>
-            {DISCARD_FOR_GOOD}
+            {DISCARD_PERMANENTLY}
           </Button>
         ) : (
           <Button size="s" look="ghost" onClick={() => setIsSure(true)}>

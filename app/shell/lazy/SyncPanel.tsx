@@ -14,7 +14,8 @@ import { useSyncStatus } from '../useSyncStatus'
 import {
   andMore,
   BEING_STORED,
-  KEPT_WHILE_OFFLINE,
+  EVERYTHING_IS_SYNCED,
+  LOADING_PENDING,
   LOG_IN_TO_SYNC,
   NEEDS_ATTENTION,
   NOT_STORED,
@@ -22,15 +23,14 @@ import {
   ONLY_ON_THIS_DEVICE,
   PHOTOS_BEING_ADDED,
   photosOf,
-  READING_WHAT_WAITS,
   RETRY_ALL,
   SAVED_AS_YOU_GO,
+  SAVED_WHILE_OFFLINE,
   SEND_NOW,
-  SENDING_WHAT_WAITS,
   SENT_ONCE_RESTORED,
-  SERVER_HAS_EVERYTHING_YOU_MADE,
   SERVER_REFUSED_THESE,
   SOMEONE_ELSE_IS_SIGNED_IN,
+  SYNCING,
   SYNCS_BY_ITSELF,
   WAITING,
   YOUR_SESSION_HAS_ENDED,
@@ -84,7 +84,7 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
           {LOG_IN}
         </ButtonLink>
       )}
-      {!outbox && <Spinner label={READING_WHAT_WAITS} />}
+      {!outbox && <Spinner label={LOADING_PENDING} />}
       {outbox && outbox.refused.length > 0 && (
         <section className={styles.group}>
           <header className={styles.head}>
@@ -119,12 +119,7 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
             </Button>
           </header>
           {status.isSending && (
-            <progress
-              className={styles.progress}
-              aria-label={SENDING_WHAT_WAITS}
-              value={peak - status.waiting}
-              max={peak}
-            />
+            <progress className={styles.progress} aria-label={SYNCING} value={peak - status.waiting} max={peak} />
           )}
           {entryList(outbox.waiting)}
         </section>
@@ -154,7 +149,7 @@ function explain(status: SyncStatus, outbox: OutboxView | null): string {
     case 'saving':
       return status.storing > 0 ? BEING_STORED : ON_ITS_WAY
     case 'offline':
-      return KEPT_WHILE_OFFLINE
+      return SAVED_WHILE_OFFLINE
     case 'waiting':
       return SYNCS_BY_ITSELF
     case 'blank':
@@ -162,6 +157,6 @@ function explain(status: SyncStatus, outbox: OutboxView | null): string {
     case 'draft':
       return ONLY_ON_THIS_DEVICE
     case 'saved':
-      return SERVER_HAS_EVERYTHING_YOU_MADE
+      return EVERYTHING_IS_SYNCED
   }
 }

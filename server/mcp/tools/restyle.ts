@@ -36,7 +36,7 @@ export async function restyle(
   if (call.isRepeat) return repeated([])
   const { elements, patches } = restyling(input, call.board)
   const changes = elements.map((element): AgentChange => {
-    return { kind: 'update', elementId: element.id, data: inItsHeight(element, patches.get(element.id) ?? {}) }
+    return { kind: 'update', elementId: element.id, data: withTextHeight(element, patches.get(element.id) ?? {}) }
   })
   const elementIds = elements.map(({ id }) => id)
   const shown = { elementIds, bounds: boundsOfAll(elements) }
@@ -68,7 +68,7 @@ function restyling(
 }
 
 /** Fits a text's height to its words in their new style. */
-function inItsHeight(element: Element, patch: ElementPatch): ElementPatch {
+function withTextHeight(element: Element, patch: ElementPatch): ElementPatch {
   if (element.type !== 'text') return patch
   const look = { ...element.properties, ...patch.properties }
   const { height } = estimateTextSize(element.content, sizeOfElement(element).width, look as never)

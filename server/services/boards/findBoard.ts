@@ -141,7 +141,10 @@ export async function readPresentName(
 ): Promise<string | null> {
   const [boards, user] = await Promise.all([
     readAccess(knex, [boardId], [userId]),
-    User.query(knex).findById(userId).select('username').whereExists(knex('access_tokens').where({ id: tokenId })),
+    User.query(knex)
+      .findById(userId)
+      .select('username')
+      .whereExists(knex('access_tokens').where({ id: tokenId })),
   ])
   return boards.get(boardId)?.accessOf(userId)?.isNamed ? (user?.username ?? null) : null
 }

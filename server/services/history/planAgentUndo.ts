@@ -47,7 +47,7 @@ export function planAgentUndo(steps: readonly AgentStep[], elements: ReadonlyMap
   const stays: string[] = []
   for (const [elementId, trace] of traces) {
     const now = elements.get(elementId)
-    const change = now ? changeOf(trace, now) : comebackOf(trace)
+    const change = now ? changeOf(trace, now) : recreationOf(trace)
     if (change) changes.push({ elementId, ...change })
     if (isLeft(trace, now)) stays.push(elementId)
   }
@@ -67,7 +67,7 @@ interface Trace {
   /** The agent created it. */
   isAdded: boolean
   /** Someone else changed it. Only matters if the agent created it. */
-  isPeoples: boolean
+  isChangedByOthers: boolean
   /** Of fields that have the agent's value now: that value, and the last one that was not the agent's. */
   readonly before: Map<FieldName, AgentsValue>
   /** Its fields according to the history; null while it is deleted, or if the history lacks its creation. */
@@ -80,7 +80,7 @@ interface Trace {
 
 const newTrace = (): Trace => ({
   isAdded: false,
-  isPeoples: false,
+  isChangedByOthers: false,
   before: new Map(),
   state: null,
   replaced: new Map(),
@@ -92,7 +92,7 @@ function follow(trace: Trace, { changeType, isAgents, previousState, newState }:
   const [before, after] = [previousState as unknown, newState as unknown] as [Fields, Fields]
   switch (changeType) {
     case 'create':
-      if (trace.deleted) comeBack(trace, after, isAgents)
+      if (trace.deleted) recreate(trace, after, isAgents)
       else trace.isAdded = isAgents
       trace.state = after
       break
@@ -101,7 +101,7 @@ function follow(trace: Trace, { changeType, isAgents, previousState, newState }:
         write(trace, { field, isAgents, was: valueIn(before, field), written: valueIn(after, field) })
       }
       trace.state &&= mergePatch(trace.state, after)
-      if (!isAgents) trace.isPeoples = true
+      if (!isAgents) trace.isChangedByOthers = true
       break
     case 'delete':
       trace.deleted = { fields: before, isAgents }
@@ -130,27 +130,27 @@ function write({ before, replaced }: Trace, { field, isAgents, was, written }: F
 }
 
 /** Only fields that differ from the deleted element count as written, by the one who restored it. */
-function comeBack(trace: Trace, now: Fields, isAgents: boolean): void {
+function recreate(trace: Trace, now: Fields, isAgents: boolean): void {
   const was = trace.deleted?.fields
   trace.deleted = null
   if (!was) return
   for (const field of differing(was, now)) {
     write(trace, { field, isAgents, was: fieldValue(was, field), written: fieldValue(now, field) })
-    if (!isAgents) trace.isPeoples = true
+    if (!isAgents) trace.isChangedByOthers = true
   }
 }
 
 /** What undoes the agent's changes to an existing element. */
 function changeOf(trace: Trace, now: Fields): DistributiveOmit<UndoChange> | null {
-  if (trace.isAdded) return isPeoples(trace, now) ? null : { kind: 'delete' }
+  if (trace.isAdded) return isChangedByOthers(trace, now) ? null : { kind: 'delete' }
   const fields = fieldsBefore(trace, now).filter(([field, value]) => !isSameValue(fieldValue(now, field), value))
   return fields.length > 0 ? { kind: 'update', data: patchOf(fields) } : null
 }
 
 /** What restores an element that the agent removed, without the agent's other changes. */
-function comebackOf(trace: Trace): DistributiveOmit<UndoChange> | null {
+function recreationOf(trace: Trace): DistributiveOmit<UndoChange> | null {
   const { isAdded, deleted } = trace
-  if (!deleted?.isAgents || (isAdded && !trace.isPeoples)) return null
+  if (!deleted?.isAgents || (isAdded && !trace.isChangedByOthers)) return null
   const { fields } = deleted
   return { kind: 'create', data: isAdded ? fields : mergePatch(fields, patchOf(fieldsBefore(trace, fields))) }
 }
@@ -159,7 +159,7 @@ function isLeft(trace: Trace, now: Fields | undefined): boolean {
   const { isAdded, replaced, deleted } = trace
   const element = now ?? (deleted?.isAgents ? deleted.fields : undefined)
   if (!element) return false
-  if (isAdded) return now ? isPeoples(trace, now) : trace.isPeoples
+  if (isAdded) return now ? isChangedByOthers(trace, now) : trace.isChangedByOthers
   return [...replaced].some(([field, value]) => !isSameValue(fieldValue(element, field), value))
 }
 
@@ -169,8 +169,8 @@ function differing(one: Fields, other: Fields): FieldName[] {
 }
 
 /** Whether someone else changed it; also true if a thinned-out history does not lead to the current state. */
-function isPeoples({ isPeoples, state }: Trace, now: Fields): boolean {
-  return isPeoples || state === null || differing(state, now).length > 0
+function isChangedByOthers({ isChangedByOthers, state }: Trace, now: Fields): boolean {
+  return isChangedByOthers || state === null || differing(state, now).length > 0
 }
 
 /** The values before the agent's, for fields that still have the agent's value. */

@@ -6,7 +6,7 @@ import { ColorSurface, usePicking } from '../../palette/ColorSurface'
 import { colorOf, colorPatch } from '../../palette/elementColor'
 import { PickFromScreen } from '../../palette/PickFromScreen'
 import { type Hex, readColor, resolveColor } from '../../palette/readColor'
-import { useLivingPalette } from '../../palette/useLivingPalette'
+import { useLivePalette } from '../../palette/useLivePalette'
 import { FROM_YOUR_IMAGES, ON_THIS_BOARD } from '../../palette/words'
 import { EditingContext } from '../Editing'
 import { ValueField } from '../fields/ValueField'
@@ -21,7 +21,7 @@ export function ColorPanel() {
   const { store, images, summary, elements, change, preview, live } = use(EditingContext)
   const [recent, setRecent] = useState(recentColors)
   const [used] = useState(() => usedColors(store.order.flatMap((id) => store.element(id) ?? [])))
-  const living = useLivingPalette(store, images)
+  const living = useLivePalette(store, images)
   const [hasPictures] = useState(() => store.order.some((id) => store.element(id)?.type === 'image'))
   const fromPictures = living ? living.filter(({ isInPicture }) => isInPicture) : hasPictures ? null : []
   const shared = singleValue(summary.color)

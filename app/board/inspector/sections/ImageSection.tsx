@@ -18,7 +18,7 @@ import {
   FIT_INSIDE,
   IMAGE,
   MODIFY_IMAGE,
-  SHOW_WHOLE_PICTURES,
+  SHOW_FULL_IMAGES,
   STRETCH,
   WHAT_IMAGE_SHOWS,
 } from '../words'
@@ -87,7 +87,7 @@ export function ImageSection({ onTool, onModify, onAnalyze }: ImageSectionProps)
           size="s"
           onClick={() => change((element) => (element.type === 'image' ? { properties: { crop: null } } : null))}
         >
-          {SHOW_WHOLE_PICTURES}
+          {SHOW_FULL_IMAGES}
         </Button>
       )}
     </Section>

@@ -43,7 +43,7 @@ export function ImageElement({ element, node }: ElementViewProps) {
   // Undefined while the device is checked, to avoid a request that is sure to fail.
   const source = local === undefined ? undefined : (local ?? wanted)
   // Photos that cover their placeholder keep it: a hundred loading at once would be restyled and repainted.
-  const isCovered = coversItsPlace(element)
+  const isCovered = isOpaque(element)
   // Set here because React sets an address twice, and the browser looks up the image both times.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
@@ -95,7 +95,7 @@ export function ImageElement({ element, node }: ElementViewProps) {
 }
 
 /** Whether no placeholder shows through the image: a JPEG has no transparency. */
-function coversItsPlace({ content, properties }: BoardElement): boolean {
+function isOpaque({ content, properties }: BoardElement): boolean {
   return content.endsWith('.jpg') && isAssetAddress(content) && /^(cover|fill)$/.test(objectFit(properties))
 }
 

@@ -5,30 +5,30 @@ import { Follower } from './Follower'
 import styles from './live.module.css'
 import { isMotionReduced } from './reducedMotion'
 import { type LiveClient, usePeers } from './useLive'
-import { followingName, NOT_FOLLOWING_ANY_MORE, STOP_FOLLOWING_ESCAPE } from './words'
+import { followingName, STOP_FOLLOWING_ESCAPE, STOPPED_FOLLOWING } from './words'
 
 interface FollowFrameProps {
   readonly live: LiveClient
   readonly userId: number
   onEnd(): void
   /** Announces words to screen readers. */
-  onSay(words: string): void
+  onAnnounce(words: string): void
 }
 
 /** What handles Escape itself. */
 const OWN_ESCAPE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
 /** The frame in the followed person's color. Ends with a press on the canvas, the user's own pan, or Escape. */
-export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
+export function FollowFrame({ live, userId, onEnd, onAnnounce }: FollowFrameProps) {
   const { store } = use(BoardViewContext)
   const frame = useRef<HTMLDivElement>(null)
   const peer = usePeers(live).find((other) => other.userId === userId)
   const username = peer?.username ?? ''
   const end = useEffectEvent(() => {
-    onSay(NOT_FOLLOWING_ANY_MORE)
+    onAnnounce(STOPPED_FOLLOWING)
     onEnd()
   })
-  const begin = useEffectEvent(() => onSay(followingName(username)))
+  const begin = useEffectEvent(() => onAnnounce(followingName(username)))
 
   useEffect(() => {
     begin()

@@ -54,8 +54,8 @@ function Canvas() {
         <button type="button" onClick={() => setFollowed(2)}>
           Follow Ben
         </button>
-        <LiveNotifications live={live} words={words} onSay={say} />
-        <LiveLayer live={live} followed={followed} onFollow={setFollowed} onSay={say} />
+        <LiveNotifications live={live} words={words} onAnnounce={say} />
+        <LiveLayer live={live} followed={followed} onFollow={setFollowed} onAnnounce={say} />
       </div>
     </BoardViewContext>
   )

@@ -16,11 +16,11 @@ interface LiveLayerProps {
   /** The followed person's userId. */
   readonly followed: number | null
   onFollow(userId: number | null): void
-  onSay(words: string): void
+  onAnnounce(words: string): void
 }
 
 /** What others are doing on this board, drawn above it: cursors, selections, and who is followed. */
-export function LiveLayer({ live, followed, onFollow, onSay }: LiveLayerProps) {
+export function LiveLayer({ live, followed, onFollow, onAnnounce }: LiveLayerProps) {
   const { store } = use(BoardViewContext)
   const layer = useRef<HTMLDivElement>(null)
   usePointing(layer, live, store)
@@ -30,9 +30,15 @@ export function LiveLayer({ live, followed, onFollow, onSay }: LiveLayerProps) {
         <PeerSelections live={live} />
         <Cursors live={live} />
       </div>
-      <ViewInvitation live={live} onSay={onSay} />
+      <ViewInvitation live={live} onAnnounce={onAnnounce} />
       {followed !== null && (
-        <FollowFrame key={followed} live={live} userId={followed} onEnd={() => onFollow(null)} onSay={onSay} />
+        <FollowFrame
+          key={followed}
+          live={live}
+          userId={followed}
+          onEnd={() => onFollow(null)}
+          onAnnounce={onAnnounce}
+        />
       )}
     </>
   )

@@ -11,11 +11,11 @@ import {
   BRING_OTHERS_HERE,
   FOLLOW,
   follow,
-  NOBODY_ELSE_IS_HERE_NOW,
+  moreViewers,
+  ONLY_ONE_HERE,
   PEOPLE_ON_THIS_BOARD,
   STOP,
   stopFollowing,
-  viewersLooking,
 } from './words'
 
 interface PeoplePanelProps {
@@ -93,7 +93,7 @@ function PeopleList({ live, followed, onFollow }: PeoplePanelProps) {
   const { viewers } = live
   return (
     <>
-      {peers.length === 0 && <p className={styles.note}>{NOBODY_ELSE_IS_HERE_NOW}</p>}
+      {peers.length === 0 && <p className={styles.note}>{ONLY_ONE_HERE}</p>}
       <ul className={styles.list}>
         {peers.map((peer) => {
           const isFollowed = peer.userId === followed
@@ -115,7 +115,7 @@ function PeopleList({ live, followed, onFollow }: PeoplePanelProps) {
           )
         })}
       </ul>
-      {viewers > 0 && <p className={styles.note}>{viewersLooking(viewers)}</p>}
+      {viewers > 0 && <p className={styles.note}>{moreViewers(viewers)}</p>}
     </>
   )
 }

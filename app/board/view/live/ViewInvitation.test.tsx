@@ -26,7 +26,7 @@ beforeEach(async () => {
   const context = { store, images, frame: new CanvasFrame(store), isReadOnly: false, onReplaceImage: () => {} }
   await render(
     <BoardViewContext value={context}>
-      <ViewInvitation live={live} onSay={(words) => announced.push(words)} />
+      <ViewInvitation live={live} onAnnounce={(words) => announced.push(words)} />
     </BoardViewContext>,
   )
   live.peers = [ann]

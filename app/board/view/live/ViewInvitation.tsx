@@ -11,20 +11,20 @@ import { GO, NOT_NOW, wantsToShow } from './words'
 interface ViewInvitationProps {
   readonly live: LiveClient
   /** Announces words to screen readers. */
-  onSay(words: string): void
+  onAnnounce(words: string): void
 }
 
 /**
  * Someone's invitation to look at their view; accepting it moves the camera there. Stays until it is accepted,
  * dismissed or replaced, or its sender leaves.
  */
-export function ViewInvitation({ live, onSay }: ViewInvitationProps) {
+export function ViewInvitation({ live, onAnnounce }: ViewInvitationProps) {
   const { store } = use(BoardViewContext)
   const [news, setNews] = useState<ViewRequest | null>(null)
   const isHere = usePeers(live).some(({ userId }) => userId === news?.peer.userId)
   const handleView = useEffectEvent((next: ViewRequest) => {
     setNews(next)
-    onSay(wordsOf(next))
+    onAnnounce(wordsOf(next))
   })
   useEffect(() => live.on('view', (next) => handleView(next)), [live])
   if (!news || !isHere) return null

@@ -1,4 +1,4 @@
-export const NOT_FOLLOWING_ANY_MORE = 'Stopped following'
+export const STOPPED_FOLLOWING = 'Stopped following'
 export const followingName = (username: string) => `Following ${username}`
 export const STOP_FOLLOWING_ESCAPE = 'Stop following (Escape)'
 
@@ -15,12 +15,12 @@ export const moreCount = (more: number) => `${more} more`
 
 export const PEOPLE_ON_THIS_BOARD = 'People on this board'
 export const BRING_OTHERS_HERE = 'Bring others here'
-export const NOBODY_ELSE_IS_HERE_NOW = 'You’re the only one here.'
+export const ONLY_ONE_HERE = 'You’re the only one here.'
 export const stopFollowing = (username: string) => `Stop following ${username}`
 export const follow = (username: string) => `Follow ${username}`
 export const STOP = 'Stop'
 export const FOLLOW = 'Follow'
-export const viewersLooking = (viewers: number) =>
+export const moreViewers = (viewers: number) =>
   viewers === 1 ? '1 more person is viewing' : `${viewers} more people are viewing`
 
 export const hasJoined = (username: string) => `${username} joined`
@@ -40,9 +40,9 @@ export const OTHERS_CANNOT_BE_REACHED_DETAIL = 'You’re not connected right now
 export const LIVE = 'LIVE'
 export const CONNECTION_LOST = 'Connection error. Will attempt to reconnect...'
 export const CONNECTION_FAILED = "Couldn't establish a stable connection. Please refresh the page."
-export const CHANGES_ARE_SEEN_AT_ONCE = 'Everyone here sees changes instantly'
+export const EVERYONE_SEES_CHANGES_INSTANTLY = 'Everyone here sees changes instantly'
 export const RECONNECTING = 'Reconnecting'
-export const NOT_LIVE_AT_MOMENT = 'Reconnecting. Your changes are saved and will sync.'
+export const RECONNECTING_DETAIL = 'Reconnecting. Your changes are saved and will sync.'
 export const OFFLINE = 'Offline'
 export const CHANGES_ARE_SAVED_HERE = 'Your changes are saved on this device.'
 

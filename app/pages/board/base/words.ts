@@ -2,7 +2,7 @@ import { TRASH_DAYS } from '../../../../contract/limits'
 import { asSentence } from '../../../ui/format/format'
 
 export const IMAGE_ANALYSIS = 'Image Analysis'
-export const GO_ON_WITH_SELECTED_IMAGE = 'Continue with the selected image'
+export const CONTINUE_WITH_SELECTED_IMAGE = 'Continue with the selected image'
 export const IMAGE_NOT_OPENED = 'Image not opened'
 
 export const EDITING = 'Editing:'
@@ -56,7 +56,7 @@ export const refusedDetail = (message: string) => `${asSentence(message)} You’
 export const VIEW_HISTORY = 'View History'
 export const PRESENT = 'Present'
 export const PREVIEW = 'Preview'
-export const ONLY_TO_LOOK_AT = 'You can view this board, but not edit it.'
+export const VIEW_ONLY = 'You can view this board, but not edit it.'
 
 export const LOADING_BOARD = 'Loading Board...'
 
@@ -81,7 +81,7 @@ export const SUCCESS = 'Success'
 export const SAVED = 'Saved'
 export const SUCCESS_DETAIL = 'Board saved successfully!'
 export const SAVED_ON_THIS_DEVICE = 'Saved on this device'
-export const SENT_LATER = 'The server can’t be reached right now. The board syncs as soon as it can.'
+export const SYNCS_LATER = 'The server can’t be reached right now. The board syncs as soon as it can.'
 export const CREATE_FAILED = 'Failed to create board. Please try again.'
 
 export const EDITING_GIVEN = 'You can edit this board now'

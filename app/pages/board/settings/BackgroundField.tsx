@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { BACKGROUND_CONTENT, SHAPE_PALETTE } from '../../../../contract/rules/elementDefaults'
-import { useLivingPalette } from '../../../board/palette/useLivingPalette'
+import { useLivePalette } from '../../../board/palette/useLivePalette'
 import { isLocked } from '../../../board/store/BoardElement'
 import type { BoardStore } from '../../../board/store/BoardStore'
 import { swatchFill } from '../../../board/store/elementAppearance'
@@ -60,7 +60,7 @@ export function BackgroundField({ store, images, isReadOnly }: BackgroundFieldPr
   const background = useElement(store, id ?? '')
   const isHeld = background !== undefined && isLocked(background)
   const color = background ? swatchFill(background).toUpperCase() : null
-  const palette = useLivingPalette(store, images) ?? []
+  const palette = useLivePalette(store, images) ?? []
   const choices = [...new Set([...palette, ...GROUNDS.map((hex) => ({ hex }))].map(({ hex }) => hex.toUpperCase()))]
   const isKnown = color === null || choices.includes(color)
   return (

@@ -32,9 +32,9 @@ import {
   DISCARD_DETAIL,
   deleteDetail,
   MAKE_BOARD_PUBLIC_TO_PUBLISH_IMAGE,
-  ONLY_TO_LOOK_AT,
   PUBLISH_AS_INSPIRATION,
   SAVE_AS_TEMPLATE,
+  VIEW_ONLY,
 } from './words'
 
 interface BoardSettingsProps {
@@ -51,7 +51,7 @@ export function BoardSettings({ store, images, workspace, onClose }: BoardSettin
   if (!board) return null
   const isReadOnly = !board.canEdit
   return (
-    <Sheet isOpen onClose={onClose} title={BOARD_SETTINGS} description={isReadOnly ? ONLY_TO_LOOK_AT : undefined}>
+    <Sheet isOpen onClose={onClose} title={BOARD_SETTINGS} description={isReadOnly ? VIEW_ONLY : undefined}>
       <div className={styles.sections}>
         <DetailsForm store={store} board={board} isReadOnly={isReadOnly} />
         <section className={styles.section}>

@@ -6,7 +6,7 @@ export const ANY_COLOR = 'Any color'
 export const ANY_BACKGROUND_COLOR = 'Any background color'
 
 export const BOARD_SETTINGS = 'Board settings'
-export const ONLY_TO_LOOK_AT = 'You can view this board, but not edit it.'
+export const VIEW_ONLY = 'You can view this board, but not edit it.'
 
 export const DISCARD_BOARD = 'Discard board'
 export const DELETE_BOARD = 'Delete board'

@@ -24,7 +24,7 @@ test('announces that the board is live again once it is, and not when the connec
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const handleSay = (words: string) => announced.push(words)
   await act(async () =>
-    root.render(<LiveNotifications live={live as unknown as LiveClient} words="" onSay={handleSay} />),
+    root.render(<LiveNotifications live={live as unknown as LiveClient} words="" onAnnounce={handleSay} />),
   )
 
   await become('reconnecting')

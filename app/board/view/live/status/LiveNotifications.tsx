@@ -8,13 +8,13 @@ interface LiveNotificationsProps {
   readonly live: LiveClient
   /** The last announcement, for screen readers. */
   readonly words: string
-  onSay(words: string): void
+  onAnnounce(words: string): void
 }
 
 /** Reports who comes and goes, and the state of the connection. */
-export function LiveNotifications({ live, words, onSay }: LiveNotificationsProps) {
-  usePresenceToasts(live, onSay)
-  useConnectionToasts(live, onSay)
+export function LiveNotifications({ live, words, onAnnounce }: LiveNotificationsProps) {
+  usePresenceToasts(live, onAnnounce)
+  useConnectionToasts(live, onAnnounce)
   return (
     <span role="status" className="visually-hidden">
       {words}

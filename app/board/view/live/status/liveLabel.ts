@@ -1,12 +1,12 @@
 import type { LiveClient } from '../useLive'
 import {
   CHANGES_ARE_SAVED_HERE,
-  CHANGES_ARE_SEEN_AT_ONCE,
   CONNECTION_FAILED,
+  EVERYONE_SEES_CHANGES_INSTANTLY,
   LIVE,
-  NOT_LIVE_AT_MOMENT,
   OFFLINE,
   RECONNECTING,
+  RECONNECTING_DETAIL,
 } from '../words'
 
 export interface LiveLabel {
@@ -25,12 +25,12 @@ export function liveLabel(state: LiveClient['state'], isAgain: boolean): LiveLab
     case 'connecting':
       return isAgain ? liveLabel('reconnecting', isAgain) : null
     case 'live':
-      return { tone: 'live', text: LIVE, hint: CHANGES_ARE_SEEN_AT_ONCE, canRetry: false }
+      return { tone: 'live', text: LIVE, hint: EVERYONE_SEES_CHANGES_INSTANTLY, canRetry: false }
     case 'reconnecting':
       return {
         tone: 'reconnecting',
         text: RECONNECTING,
-        hint: NOT_LIVE_AT_MOMENT,
+        hint: RECONNECTING_DETAIL,
         canRetry: false,
       }
     case 'offline':

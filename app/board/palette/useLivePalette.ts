@@ -9,13 +9,13 @@ import type { BoardColor } from './boardPalette'
 import { paletteOfBoard } from './paletteOfPicture'
 import type { Hex } from './readColor'
 
-export type LivingColor = BoardColor & Swatch & { readonly hex: Hex }
+export type LiveColor = BoardColor & Swatch & { readonly hex: Hex }
 
 /** Ms without a change before the colors are recomputed. */
 const REST_MS = 200
 /** A board's palette with names, kept current; null until its pictures have been read. Starts when a panel needs it. */
-export function useLivingPalette(store: BoardStore, images: ImageSources): readonly LivingColor[] | null {
-  const [colors, setColors] = useState<readonly LivingColor[] | null>(null)
+export function useLivePalette(store: BoardStore, images: ImageSources): readonly LiveColor[] | null {
+  const [colors, setColors] = useState<readonly LiveColor[] | null>(null)
   useEffect(() => {
     let run = 0
     const update = async () => {
@@ -46,7 +46,7 @@ async function readPalette(
   store: BoardStore,
   images: ImageSources,
   isWanted: () => boolean,
-): Promise<LivingColor[] | null> {
+): Promise<LiveColor[] | null> {
   const palette = await paletteOfBoard(store, images, isWanted)
   // Without names if their list can't be loaded.
   return (
