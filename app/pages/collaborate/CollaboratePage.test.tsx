@@ -129,7 +129,7 @@ test('a withdrawn invitation says so, and a network failure can be retried', asy
   await until(() => alert() === 'Invitation not found')
   server.isCut = true
   await press(accept)
-  await until(() => alert()?.includes('cannot be reached'))
+  await until(() => alert()?.includes('can’t be reached'))
   expect(accept.hasAttribute('disabled')).toBe(false)
 })
 
