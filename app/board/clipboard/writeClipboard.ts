@@ -1,3 +1,4 @@
+import type { BoardSource } from '../../offline/types'
 import { isClipboardFailure, isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { BoardElement } from '../store/BoardElement'
@@ -7,11 +8,10 @@ import type { Payload } from './payload'
 import { renderElementsAsPng } from './renderElements'
 
 /** What this page copied last, for browsers that refuse access to the clipboard; and where from. */
-let copied: Pick<Writing, 'payload' | 'store'> | null = null
+let copied: { readonly payload: Payload; readonly source: BoardSource } | null = null
 
 /** Null if who copied it has logged out since: it is not for the next person on this device. */
-export const lastCopied = (): Payload | null =>
-  copied?.store.source.closed?.aborted ? null : (copied?.payload ?? null)
+export const lastCopied = (): Payload | null => (copied?.source.closed?.aborted ? null : (copied?.payload ?? null))
 
 interface Writing {
   readonly store: BoardStore
@@ -26,7 +26,7 @@ interface Writing {
  * copy is only in this page's memory.
  */
 export async function writeClipboard({ store, payload, elements, images }: Writing): Promise<boolean> {
-  copied = { store, payload }
+  copied = { source: store.source, payload }
   const words = wordsOf(payload)
   const all = wantsPicture(elements)
     ? { ...words, 'image/png': whenIdle(() => renderElementsAsPng(elements, images)) }
@@ -37,7 +37,7 @@ export async function writeClipboard({ store, payload, elements, images }: Writi
 
 /** Fills the clipboard while a `copy` or `cut` event is handled. Adds a picture later, if the browser allows it. */
 export function fillEvent(event: ClipboardEvent, { store, payload, elements, images }: Writing): void {
-  copied = { store, payload }
+  copied = { source: store.source, payload }
   supersede()
   event.preventDefault()
   event.clipboardData?.setData('text/html', payload.html)
