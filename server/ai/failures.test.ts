@@ -95,6 +95,15 @@ describe('a provider failure', () => {
       1,
     ],
     [
+      'a code in its words',
+      'generate-image',
+      { ...FAILURES.onlyPolicy, message: 'Rejected: content_policy.' },
+      400,
+      'CONTENT_POLICY_VIOLATION',
+      policyOf('image prompt'),
+      1,
+    ],
+    [
       'its words, and a 422',
       'generate-image',
       { ...FAILURES.policyInWords, status: 422 },

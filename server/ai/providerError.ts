@@ -86,7 +86,8 @@ function isQuota(error: InstanceType<typeof OpenAI.APIError>): boolean {
 }
 
 const POLICY_CODES = ['content_policy_violation', 'content_filter', 'moderation_blocked', 'CONTENT_POLICY_VIOLATION']
-const POLICY_WORDS = /\bpolic(?:y|ies)\b|safety|violat|\bblocked\b|moderation/i
+// Also within a code, such as `content_policy`.
+const POLICY_WORDS = /polic(?:y|ies)|safety|violat|\bblocked\b|moderation/i
 const POLICY_STATUS: readonly (number | undefined)[] = [400, 403, 422, 451]
 
 /** A 400 may be our own mistake: only a code or wording shows that it is about the prompt. */
