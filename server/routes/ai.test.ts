@@ -111,7 +111,7 @@ describe('POST /api/ai/suggestions', () => {
     expect((await post(ann, 'suggestions', requested({ boardId: null }))).status).toBe(200)
   })
 
-  it('accepts an image by its data URI, of any length, and does not pass it on', async () => {
+  it('accepts an image by its data URI, longer than texts may be, and does not pass it on', async () => {
     const content = `data:image/jpeg;base64,${photo.repeat(20)}`
     expect(content.length).toBeGreaterThan(AI_CONTENT_MAX)
     const image = { id: randomUUID(), type: 'image', content, properties: { alt: 'Dunes' } }
