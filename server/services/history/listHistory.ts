@@ -30,8 +30,9 @@ type Listed = Omit<HistoryEntry, 'agent'> & { readonly agent: NonNullable<Histor
 
 /**
  * A board's history, newest first, for anyone who may view it, as far back as they may see. Throws NOT_FOUND,
- * BOARD_IN_TRASH. Only editors see which agent made a change: its name is what a person called a token. Only members may
- * load the thumbnails of versions, unless it is the board's own (`visibleAssets`): others get none.
+ * BOARD_IN_TRASH. Only editors see which agent made a change: its name is what a person called a token. Of versions,
+ * only the owner and collaborators see the thumbnails, except the board's current one: others can't load them
+ * (`visibleAssets`).
  */
 export async function listHistory(
   db: Knex,

@@ -40,7 +40,7 @@ const ORDERS = {
     key: EPOCH('mine.created_at'),
     join: 'join bookmarks mine on mine.inspiration_id = i.id and mine.user_id = $1',
   },
-  // Including those that others don't see, because their board is private now: their author may unpublish them.
+  // Including those that others don't see, because the board is private or in the trash: the author may unpublish them.
   mine: { key: 'i.id', isBehind: BY_ID, where: 'i.user_id = $1' },
 } as const satisfies Record<string, Order>
 

@@ -81,7 +81,7 @@ const FIND = {
 
 /**
  * One inspiration, as this person sees it; `userId` is undefined for a visitor. Its author sees it even while its board
- * is private, and can unpublish it. Throws NOT_FOUND.
+ * is private or in the trash, and can unpublish it. Throws NOT_FOUND.
  */
 export async function findInspiration(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,

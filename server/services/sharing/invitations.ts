@@ -30,7 +30,7 @@ export function addressedToSql(userId: string): string {
     select lower(me.email) from users me where me.id = ${userId} and me.is_email_verified))`
 }
 
-/** SQL: whether this person can accept a row `i` of invitations, to the board `b`. */
+/** SQL: whether a row `i` of invitations, to the board `b`, can make this person a collaborator. */
 const isOpenSql = (userId: string) => `b.user_id <> ${userId} and b.deleted_at is null
         and not exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = ${userId})`
 
