@@ -124,7 +124,7 @@ test('reports what can’t be pasted, and pastes the rest', async () => {
   const foreign = { type: 'image', content: `/assets/${'a'.repeat(64)}.png` }
   await paste(page, { 'text/html': ours([foreign, text, { ...text, width: 'wide' }]) })
   await announced('Not everything could be pasted')
-  await announced('1 image can’t be used here: copy it as PNG instead. 1 element could not be read.')
+  await announced('1 image can’t be used here: copy it as PNG instead. 1 element couldn’t be read.')
   expect((await editor.seen()).map(({ name }) => name)).toEqual(['Text: Mine'])
 
   await paste(page, { 'text/html': ours(Array.from({ length: 10_000 }, () => text)) })
