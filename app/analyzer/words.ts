@@ -35,7 +35,7 @@ export const ANALYSIS_FAILED = 'Unable to analyze the image. Please try again.'
 export const NO_BOARD_TITLE = 'Cannot add to board'
 export const NO_BOARD = 'No active board is selected. Open a board first to add elements.'
 
-export const SAVED_HERE_TITLE = 'Kept on this device'
+export const SAVED_HERE_TITLE = 'Saved on this device'
 export const SAVED_HERE = 'You’re offline. The image is saved here and analyzed when you’re back online.'
 export const OFFLINE_ANALYZE = 'Offline: the image is saved on this device and analyzed when you’re back online.'
 export const OFFLINE_PROMPT = 'You’re offline. What you wrote stays here.'

@@ -46,7 +46,7 @@ const analyzer = (page: Page) => ({
   chip: (name: string) => page.getByRole('button', { name, exact: true }),
   analyze: page.getByRole('button', { name: 'Analyze Image' }),
   part: (name: string) => page.getByRole('region', { name, exact: true }),
-  toast: (words: string) => page.getByText(words, { exact: true }).first(),
+  toast: (words: string) => page.locator('[data-toasts]').getByText(words, { exact: true }).first(),
   waiting: page.getByRole('region', { name: 'Waiting photos' }),
 })
 
@@ -243,7 +243,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await press(at.chip('Color Palette'))
     await page.getByText('Offline: the image is saved on this device and analyzed when you’re back online.').waitFor()
     await press(at.analyze)
-    await at.toast('Kept on this device').waitFor()
+    await at.toast('Saved on this device').waitFor()
     await at.waiting.getByText('Waiting for a connection').waitFor()
     await page.reload()
     await at.open()

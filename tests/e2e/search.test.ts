@@ -140,7 +140,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     world.tunnel.cut()
     try {
       await look('kitchen')
-      await page.getByText('You are offline. This is what this device has: boards, templates and presets.').waitFor()
+      await page.getByText('You’re offline. This is what this device has: boards, templates and presets.').waitFor()
       await link(page, own).waitFor()
       expect(await link(page, 'Kitchen of oak').count()).toBe(0)
     } finally {

@@ -158,7 +158,7 @@ test('a failure is reported and can be retried; without an answer, shows results
 test('offline: searches again once the server is reachable, or on request', async () => {
   server.isCut = true
   const { page, workspace } = await show('/search?q=kitchen')
-  await until(() => page.textContent?.includes('You are offline.'))
+  await until(() => page.textContent?.includes('You’re offline.'))
   await workspace?.refreshBoards()
   await until(() => workspace?.status().isConnected === false)
   server.isCut = false
@@ -168,7 +168,7 @@ test('offline: searches again once the server is reachable, or on request', asyn
   // The workspace needs no network meanwhile, and does not notice.
   server.isCut = true
   await fill('minimal')
-  await until(() => page.textContent?.includes('You are offline.'))
+  await until(() => page.textContent?.includes('You’re offline.'))
   server.isCut = false
   await press(await until(() => byName('button', 'Try again')))
   await until(() => byName('a', 'Kitchen <b>'))

@@ -20,7 +20,7 @@ export const TRY = 'Try'
 export const SEARCH_HINT = 'Search by name, description, person or color. Hex codes work too.'
 
 export const SEARCHING = 'Searching'
-export const YOU_ARE_OFFLINE = 'You are offline. This is what this device has: boards, templates and presets.'
+export const YOU_ARE_OFFLINE = 'You’re offline. This is what this device has: boards, templates and presets.'
 export const SEARCH_FAILED = 'The search failed.'
 export const LOG_IN_TO_SEARCH_MORE = 'Log in to search boards, presets, people and colors, too.'
 export const KINDS_TITLE = 'Kinds'

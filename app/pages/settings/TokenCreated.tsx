@@ -94,7 +94,7 @@ const overHttp = (url: string, token: string) =>
   configurationOf({ type: 'http', url, headers: { Authorization: `Bearer ${token}` } })
 
 /**
- * For agents that start a command. Not `npx moodloom-mcp`: outside the code's folder, that would run whatever a
+ * For agents that run a command. Not `npx moodloom-mcp`: outside the code's folder, that would run whatever a
  * stranger publishes under this name, and hand it the token.
  */
 const byCommand = (token: string) =>

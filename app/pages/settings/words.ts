@@ -201,7 +201,7 @@ export const HOW_TO_START =
   'For agents that can only run a command, use this on a computer with Moodloom’s code. Fill in the path to its folder:'
 /** A placeholder for the location of Moodloom's code on a person's computer. */
 export const PATH_TO_CODE = '/path/to/moodloom'
-export const FOR_COMMANDS = 'For agents that start a command'
+export const FOR_COMMANDS = 'For agents that run a command'
 export const COPY_COMMAND = 'Copy command configuration'
 export const CONFIGURATION = 'Configuration'
 export const COPY_CONFIGURATION = 'Copy configuration'
