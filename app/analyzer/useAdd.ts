@@ -4,7 +4,7 @@ import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { UNDO } from '../ui/words'
 import type { BoardThings } from './boardThings'
-import { ADDED_TO_BOARD, addedToBoardDetail, IT_COULD_NOT_BE_REVERSED, NO_BOARD, NO_BOARD_TITLE } from './words'
+import { ADDED_TO_BOARD, addedToBoardDetail, IT_COULD_NOT_BE_UNDONE, NO_BOARD, NO_BOARD_TITLE } from './words'
 
 export interface AddedTo {
   readonly boardName: string
@@ -31,15 +31,15 @@ export function useAdd(addToBoard: AddToBoard): (things: BoardThings) => void {
 function notifyAdded(added: AddedTo | null): void {
   if (!added) return void toast({ title: NO_BOARD_TITLE, description: NO_BOARD, variant: 'destructive' })
   const { boardName, undo } = added
-  const takeBack = () => {
+  const handleUndo = () => {
     undo?.().catch((error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'analyzer')
-      return toast({ title: IT_COULD_NOT_BE_REVERSED, variant: 'destructive' })
+      return toast({ title: IT_COULD_NOT_BE_UNDONE, variant: 'destructive' })
     })
   }
   toast({
     title: ADDED_TO_BOARD,
     description: addedToBoardDetail(boardName),
-    ...(undo && { action: { label: UNDO, onClick: takeBack } }),
+    ...(undo && { action: { label: UNDO, onClick: handleUndo } }),
   })
 }

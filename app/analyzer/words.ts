@@ -155,7 +155,7 @@ export const TOWARDS_MORNING_LIGHT = 'Toward morning light'
 export const BLACK_AND_WHITE = 'Black and white'
 export const WITHOUT_ANY_COLOR = 'Without any color'
 
-export const IT_COULD_NOT_BE_REVERSED = 'It couldn’t be undone'
+export const IT_COULD_NOT_BE_UNDONE = 'It couldn’t be undone'
 export const ADDED_TO_BOARD = 'Added to board'
 export const addedToBoardDetail = (boardName: string) => `It’s on “${boardName}”.`
 

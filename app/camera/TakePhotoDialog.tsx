@@ -19,7 +19,6 @@ import {
   TAKEN_MOMENT_AGO,
   USE_AND_TAKE_ANOTHER,
   USE_DEVICES_CAMERA,
-  USE_DEVICES_CAMERA_INSTEAD,
   USE_PHOTO,
 } from './words'
 
@@ -178,7 +177,7 @@ function CameraTrouble({ trouble, onRetry, onFile, onClose }: CameraTroubleProps
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <input {...input} ref={camera} aria-label={USE_DEVICES_CAMERA_INSTEAD} capture="environment" />
+      <input {...input} ref={camera} aria-label={USE_DEVICES_CAMERA} capture="environment" />
       <input {...input} ref={files} aria-label={CHOOSE_PHOTO} />
       <div className={styles.ways}>
         <Button look="primary" onClick={() => camera.current?.click()}>

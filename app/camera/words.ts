@@ -1,4 +1,3 @@
-export const USE_DEVICES_CAMERA_INSTEAD = 'Use your device’s camera'
 export const CHOOSE_PHOTO = 'Choose a photo'
 export const USE_DEVICES_CAMERA = 'Use your device’s camera'
 

@@ -5,7 +5,7 @@ import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, compareZ, isBackground } from '../board/store/BoardElement'
 import { isGhost, shapeKind, swatchFill } from '../board/store/elementAppearance'
 import { normalizePatch } from '../board/store/normalizePatch'
-import { TEXTS_ON_THIS_BOARD_ARE_TOO, THERE_IS_NOTHING_ON_THIS_BOARD, tooManyElements } from './words'
+import { TEXT_TOO_LONG, THERE_IS_NOTHING_ON_THIS_BOARD, tooManyElements } from './words'
 
 /** Board px around the content of the board. */
 const MARGIN = 40
@@ -40,7 +40,7 @@ function problemOf(elements: readonly TemplateElement[]): string | null {
   }
   const bytes = new TextEncoder().encode(JSON.stringify(elements)).length
   // Leaves room for its name and other fields.
-  return bytes > TEMPLATE_BODY_MAX * 0.9 ? TEXTS_ON_THIS_BOARD_ARE_TOO : null
+  return bytes > TEMPLATE_BODY_MAX * 0.9 ? TEXT_TOO_LONG : null
 }
 
 function fieldsOf(element: BoardElement, frame: Rect, zIndex: number): unknown {

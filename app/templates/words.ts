@@ -28,7 +28,7 @@ export const COULD_NOT_UNDO = 'Couldn’t undo'
 export const THERE_IS_NOTHING_ON_THIS_BOARD = 'Nothing on this board can be saved as a template.'
 export const tooManyElements = (count: number, most: number) =>
   `This board has ${count} elements; a template holds up to ${most}.`
-export const TEXTS_ON_THIS_BOARD_ARE_TOO = 'The text on this board is too long for a template.'
+export const TEXT_TOO_LONG = 'The text on this board is too long for a template.'
 
 export const ALL_TEMPLATES = 'All Templates'
 export const MINIMALIST = 'Minimalist'

@@ -35,7 +35,7 @@ import {
   DISCOVER_OTHERS,
   INSPIRATION_UNPUBLISHED,
   INSPIRATION_UNPUBLISHED_DETAIL,
-  IT_COULD_NOT_BE_REVERSED,
+  IT_COULD_NOT_BE_UNPUBLISHED,
   inspirationBy,
   MORE_LIKE_THIS,
   OPEN_ITS_BOARD,
@@ -182,14 +182,14 @@ function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
       )}
       <div className={styles.more}>
         {boardId !== null && isSignedIn && <ButtonLink to={`/board/${boardId}`}>{OPEN_ITS_BOARD}</ButtonLink>}
-        {isMine && <TakeBack id={inspiration.id} store={store} />}
+        {isMine && <UnpublishButton id={inspiration.id} store={store} />}
       </div>
     </div>
   )
 }
 
 /** Unpublishes the inspiration after a second press. */
-function TakeBack({ id, store }: { readonly id: number; readonly store: InspirationStore }) {
+function UnpublishButton({ id, store }: { readonly id: number; readonly store: InspirationStore }) {
   const [isRequested, setIsRequested] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
@@ -202,7 +202,7 @@ function TakeBack({ id, store }: { readonly id: number; readonly store: Inspirat
       navigate('/discover', { replace: true })
     } catch (error) {
       setIsBusy(false)
-      toast({ title: IT_COULD_NOT_BE_REVERSED, description: errorMessage(error), variant: 'destructive' })
+      toast({ title: IT_COULD_NOT_BE_UNPUBLISHED, description: errorMessage(error), variant: 'destructive' })
     }
   }
   return (

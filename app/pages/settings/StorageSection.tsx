@@ -46,9 +46,9 @@ import {
   openedLastAreKept,
   PROTECT_IT,
   PROTECTED,
-  PROTECTED_ANNOUNCEMENT,
   PROTECTED_DETAIL,
   SECOND_COPY,
+  STORAGE_IS_PROTECTED,
   STORAGE_ON_THIS_DEVICE,
   STORAGE_ON_THIS_DEVICE_DETAIL,
   STORAGE_USED,
@@ -112,7 +112,7 @@ interface PersistenceProps {
 
 function Persistence({ isPersisted, onRequested }: PersistenceProps) {
   if (isPersisted === null) return null
-  if (isPersisted) return <p className={styles.note}>{PROTECTED_ANNOUNCEMENT}</p>
+  if (isPersisted) return <p className={styles.note}>{STORAGE_IS_PROTECTED}</p>
   const ask = async () => {
     const isGranted = await navigator.storage.persist().catch(reportUnless(isOutsideFailure, 'settings', false))
     if (isGranted) toast({ title: PROTECTED, description: PROTECTED_DETAIL })

@@ -273,7 +273,7 @@ export const secondCopyIsKept = (size: string | null) =>
   `Unsent changes are stored twice on this device${size === null ? '' : ` (${size})`}.`
 export const NO_SECOND_COPY = 'None. This browser doesn’t support one, or there’s no room.'
 export const STORAGE_USED = 'Storage used'
-export const PROTECTED_ANNOUNCEMENT = 'Protected: the browser won’t clear it on its own.'
+export const STORAGE_IS_PROTECTED = 'Protected: the browser won’t clear it on its own.'
 export const PROTECTED = 'Protected'
 export const PROTECTED_DETAIL = 'The browser won’t clear it on its own.'
 export const BROWSER_DECLINED = 'The browser declined'
