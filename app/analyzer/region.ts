@@ -73,8 +73,8 @@ export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Pre
 }
 
 /**
- * Scales a region of the natural image to the one sent. It keeps its center and, however small the sent image, counts
- * as selected there: the server can't know its natural size.
+ * Scales a region of the natural image to the one sent. However small that is, the region counts as selected there,
+ * about the same center: the server can't know its natural size.
  */
 export function scaleRegion({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
   const along = (from: number, length: number) => {
