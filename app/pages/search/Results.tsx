@@ -69,9 +69,12 @@ export function Results(props: ResultsProps) {
       {isAway && (
         <div role="status" className={styles.banner}>
           <p>{YOU_ARE_OFFLINE}</p>
-          <Button size="s" onClick={server.retry}>
-            {TRY_AGAIN}
-          </Button>
+          {/* The server isn't asked for templates. */}
+          {(server.error || server.isLoading) && (
+            <Button size="s" onClick={server.retry}>
+              {TRY_AGAIN}
+            </Button>
+          )}
         </div>
       )}
       {server.error && !isAway && (

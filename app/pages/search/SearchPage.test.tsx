@@ -174,6 +174,15 @@ test('offline: searches again once the server is reachable, or on request', asyn
   await until(() => byName('a', 'Kitchen <b>'))
 })
 
+test('offline, offers no second attempt for templates, which are on the device', async () => {
+  server.isCut = true
+  const { page, workspace } = await show('/search?q=minimal&kind=templates')
+  await act(async () => void (await workspace?.refreshBoards()))
+  await until(() => page.textContent?.includes('You’re offline.'))
+  await until(() => byName('h2', 'Templates'))
+  expect(byName('button', 'Try again')).toBeUndefined()
+})
+
 test('shows a searched color before everything else', async () => {
   const colors = [{ ...board, titleMarks: [], colors: ['#c8432b'] }]
   const { groups } = answer()
