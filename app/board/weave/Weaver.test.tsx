@@ -6,17 +6,26 @@ import { testBoard, testRow } from '../store/testSource'
 import { ImageSources } from '../view/elements/ImageSources'
 import { Weaver } from './Weaver'
 
+const PALETTE = [
+  { hex: '#2e2f5b', name: 'Galaxea', share: 0.5 },
+  { hex: '#c8432b', name: 'Rust', share: 0.3 },
+  { hex: '#a3cac5', name: 'Mint', share: 0.2 },
+]
+/** Images can't be decoded here: the palette of each, once it has been read. */
+const paletteOf = vi.hoisted(() => vi.fn())
+vi.mock('../../imaging/workerCalls', () => ({ paletteOf }))
+
 afterEach(() => {
   vi.unstubAllGlobals()
   for (const { id } of readToasts()) closeToast(id)
 })
 
-async function setUp() {
+async function setUp(copy: (address: string) => Promise<Blob | null> = async () => null) {
   const { store, source } = await TestPointer.create([
     testRow('a', { type: 'image', content: 'https://example.org/a.png' }),
     testRow('b', { type: 'image', content: 'https://example.org/b.png', positionX: 300 }),
   ])
-  const images = new ImageSources({ copy: async () => null })
+  const images = new ImageSources({ copy })
   const weaver = new Weaver(['a', 'b'], { store, images, foot: () => 0, seed: 1 })
   return { store, source, weaver }
 }
@@ -54,4 +63,19 @@ test('a composition with more elements than the board has room for changes nothi
   await weaver.weave({ hasTitle: false, hasColors: false, isOther: false })
   await store.stored()
   expect(source.commits).toHaveLength(1)
+})
+
+test('colors that are read too late for a composition are in the next one', async () => {
+  let read = () => {}
+  const palette = new Promise((resolve) => {
+    read = () => resolve(PALETTE)
+  })
+  paletteOf.mockReturnValue(palette)
+  const { store, weaver } = await setUp(async () => new Blob(['a picture']))
+  const swatches = () => store.order.filter((id) => store.element(id)?.type === 'color')
+  await weaver.weave({ hasTitle: false, hasColors: true, isOther: false })
+  expect(swatches()).toEqual([])
+  read()
+  await weaver.weave({ hasTitle: false, hasColors: true, isOther: true })
+  expect(swatches()).toHaveLength(PALETTE.length)
 })

@@ -61,7 +61,7 @@ export class Weaver {
   /** The center of the block, board px. */
   #middle: Point | null = null
   #titleText: string | null = null
-  #swatches: readonly Swatch[] | null = null
+  #swatches: readonly Swatch[] = []
   #ratios = new Map<string, Omit<WovenPicture, 'id'>>()
   #isStopped = false
 
@@ -180,13 +180,14 @@ export class Weaver {
     )
   }
 
-  /** Computed once per visit: a strip does not change when pictures change places. */
+  /** Once there are some, the same for the whole visit: a strip does not change when pictures change places. */
   async #colors(pictures: readonly BoardElement[], images: ImageSources): Promise<readonly Swatch[]> {
     const { isSame, swatches } = this.#set(pictures)
     // Someone may have changed the strip's colors.
     if (isSame && swatches.length > 0)
       return swatches.map((swatch) => ({ hex: swatchFill(swatch), name: String(swatch.properties.name ?? '') }))
-    this.#swatches ??= await colorsOfPictures(pictures, images, groundOf(this.#options.store))
+    if (this.#swatches.length === 0)
+      this.#swatches = await colorsOfPictures(pictures, images, groundOf(this.#options.store))
     return this.#swatches
   }
 
@@ -278,8 +279,10 @@ const MOST_COLORS = 5
 /** How many pictures are read: more would add little, and take a phone too long. */
 const LOOKED_AT = 8
 
-/** Ms after which unread pictures are skipped. */
+/** Ms after which a composition does without the pictures not read yet; the next one has them. */
 const COLORS_TIMEOUT = 1_100
+/** Ms after which reading a picture is given up. */
+const READ_TIMEOUT = 30_000
 
 const SEEN = 0.07
 
@@ -297,10 +300,8 @@ async function colorsOfPictures(
     { length: Math.min(pictures.length, LOOKED_AT) },
     (_, index) => pictures[Math.floor(index * step)],
   )
-  const stop = AbortSignal.timeout(COLORS_TIMEOUT)
-  const ended = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
-  const reads = looked.flatMap((picture) => (picture ? [readPalette(picture.content, images, stop)] : []))
-  await Promise.race([Promise.all(reads), ended])
+  const reads = looked.flatMap((picture) => (picture ? [readPalette(picture.content, images)] : []))
+  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, COLORS_TIMEOUT))])
   const shown = looked.flatMap((picture) => picture ?? [])
   const colors = boardPalette(shown, (address) => knownPalettes.get(address), MOST_COLORS + 2)
   // A swatch in the color of its background would not show.
@@ -309,8 +310,9 @@ async function colorsOfPictures(
   return nameColors(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
 }
 
-async function readPalette(address: string, images: ImageSources, signal: AbortSignal): Promise<void> {
+async function readPalette(address: string, images: ImageSources): Promise<void> {
   if (knownPalettes.has(address)) return
+  const signal = AbortSignal.timeout(READ_TIMEOUT)
   try {
     const blob = await bytesOf(address, images, signal)
     if (blob) knownPalettes.set(address, await paletteOf(blob, { signal }))
