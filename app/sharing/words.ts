@@ -19,7 +19,7 @@ export const LEAVE_BOARD = 'Leave board'
 
 export const INVITED = 'Invited'
 export const LOADING_INVITATIONS = 'Loading invitations…'
-export const invitationWithdrawn = (name: string) => `Invitation to ${name} withdrawn`
+export const invitationWithdrawn = (name: string) => `Invitation to ${name} canceled`
 export const INVITED_TO_EDIT = 'Invited to edit'
 export const INVITED_TO_VIEW = 'Invited to view'
 export const copyInvitationLink = (name: string) => `Copy ${name}’s invitation link`
