@@ -285,6 +285,37 @@ describe('photos that are not stored yet when their workspace closes', () => {
   })
 })
 
+test('a photo stored only after its workspace closed waits, even if its board is still on the screen', async () => {
+  let proceed = () => {}
+  const blocked = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  const original = ChosenPhotos.prototype.store
+  const store = vi.spyOn(ChosenPhotos.prototype, 'store').mockImplementation(async function (
+    this: ChosenPhotos,
+    photo,
+    file,
+  ) {
+    await blocked
+    return original.call(this, photo, file)
+  })
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  queue.open(board)
+  const chosen = choose(queue, board, files('a'))
+  await until(() => store.mock.calls.length > 0)
+  await workspace.close()
+  proceed()
+  expect(await chosen).toBe(1)
+  store.mockRestore()
+  await turns(100)
+  workspace = await device.open()
+  queue.attach(workspace)
+  await until(async () => (await onBoard()).length === 1)
+  expect(await onBoard()).toEqual(addresses('a'))
+})
+
 test('R8: a photo is added once even if the tab was killed before that was recorded', async () => {
   const queue = queueWith()
   const board = await onScreen()

@@ -93,8 +93,10 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
     return !isThere && !(await waiting.isLost(photo))
   }
   if (await isGone()) return 'gone'
-  const board = waiting.boardOf(photo)
-  const target = board ? onScreen(board, photo, workspace) : workspace ? await inWorkspace(workspace, photo) : 'later'
+  const shown = waiting.boardOf(photo)
+  // Once its workspace is closed, a board that is still on the screen stores nothing more.
+  const board = shown?.store.source.closed?.aborted ? null : shown
+  const target = board ? onScreen(board, photo) : workspace ? await inWorkspace(workspace, photo) : 'later'
   if (typeof target === 'string') return target
   if (target.has(photo)) return 'added'
   const laidOut = photo.isReserved ? await layOut(photo, target, waiting) : photo
@@ -199,7 +201,7 @@ function absence({ deletedAt, isGone, canEdit }: LocalBoard): Absent | null {
 }
 
 /** On an open board: like this person's own action, it can be undone, and selects what was just chosen. */
-function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto, workspace: Workspace | null): Target | Absent {
+function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target | Absent {
   if (store.status !== 'ready' || !store.board) return 'later'
   return (
     absence(store.board) ?? {
@@ -222,7 +224,7 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto, workspac
           if (isFrame(replaced)) fillFrame(store, replaced, { id, asset, alt: altOf(name), batch })
           else store.update([elementId], replacing(asset), [asset], `adding ${batch}`)
         }
-        return (await allStored(store, workspace?.closed)) ? 'added' : 'later'
+        return (await allStored(store)) ? 'added' : 'later'
       },
     }
   )
@@ -313,9 +315,10 @@ function replacing({ address }: LocalAsset) {
  * Resolves once all of the board is stored on the device; waits while there is no room. False if that can't happen any
  * more: the workspace was closed.
  */
-async function allStored(store: OpenBoard['store'], closed?: AbortSignal): Promise<boolean> {
+async function allStored(store: OpenBoard['store']): Promise<boolean> {
   await store.stored()
-  while (store.unstored > 0 && !closed?.aborted) {
+  while (store.unstored > 0 && !store.source.closed?.aborted) {
+    const { closed } = store.source
     await new Promise<void>((resolve) => {
       const stop = store.subscribe('unstored', end)
       closed?.addEventListener('abort', end)
