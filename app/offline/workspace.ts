@@ -312,7 +312,11 @@ export class Workspace implements BoardSource {
     this.#bus.on((message, isRemote) => {
       if (message.type === 'assets' && !isRemote)
         void this.#assets.releaseUploaded().catch(reportUnless(isOutsideFailure, 'offline'))
-      if (message.type === 'resume' && isRemote) this.#drain.resume()
+      if (message.type === 'resume') {
+        // Even if the drain is not paused: a tab that is closed by now may have reported it.
+        this.#sync.set({ pause: null })
+        this.#drain.resume()
+      }
       if (message.type === 'failure' && message.failure) this.#failures.set(message.lane, message.failure)
       if (message.type === 'failure' && !message.failure) this.#failures.delete(message.lane)
       if (message.type === 'delta' && isRemote && (message.delta.queued || message.delta.reset))
@@ -625,7 +629,6 @@ export class Workspace implements BoardSource {
   async flush(boardUid?: string): Promise<void> {
     if (this.#isClosed) return
     this.#bus.send({ type: 'resume' })
-    this.#drain.resume()
     this.#flushAnalyses()
     if (boardUid === undefined) return this.#drain.idle()
     let stop = () => {}

@@ -144,9 +144,7 @@ export class Drain {
   }
 
   resume(): void {
-    this.#pause = null
-    // Even if this tab was not paused: it may show the pause of a tab that is closed by now.
-    this.onState()
+    this.#setPause(null)
     this.flushNow()
   }
 

@@ -132,6 +132,28 @@ test('signing in again also ends the pause that a tab reported before it was clo
   await second.close()
 })
 
+test('asking one tab to send does not hide that another is sending', async () => {
+  const device = new TestDevice()
+  const locks = browserLocks()
+  const [first, second] = [await device.open({ locks }), await device.open({ locks })]
+  const uid = await device.board(first)
+  await Promise.all([atRest(first), atRest(second)])
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  device.server.intercept = async ({ method }) => (method === 'GET' ? undefined : answered.then(() => undefined))
+  await first.commit(uid, [creation()])
+  await until(() => first.status().isSending)
+  const flushed = second.flush()
+  await turns(50)
+  expect(first.status().isSending).toBe(true)
+  answer()
+  await flushed
+  await until(() => !first.status().isSending)
+  await Promise.all([first.close(), second.close()])
+})
+
 test('rule 13: a connection closes and reports it when another tab upgrades the database', async () => {
   const device = new TestDevice()
   let isNotified = false
