@@ -32,8 +32,9 @@ async function adopt(workspace: Workspace): Promise<readonly string[]> {
   // The editor stores its last changes as it closes.
   await trial.settled()
   const uids = await workspace.adoptDrafts(trial)
-  // The next start adopts what is left: another person's drafts, for them, and photos that there was no room for.
-  markTrial((await trial.boards()).length > 0 || queue.photos.some(({ storage }) => storage === 'refused'))
+  const left = (await trial.boards()).length + (await trial.photos.count())
+  // The next start adopts what is left: another person's drafts and photos, for them, and what there was no room for.
+  markTrial(left > 0 || queue.photos.some(({ storage }) => storage === 'refused'))
   await trial.close()
   return uids
 }
