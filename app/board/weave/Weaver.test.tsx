@@ -79,3 +79,11 @@ test('colors that are read too late for a composition are in the next one', asyn
   await weaver.weave({ hasTitle: false, hasColors: true, isOther: true })
   expect(swatches()).toHaveLength(PALETTE.length)
 })
+
+test('a composition that adds nothing is made even if others have filled the board beyond its limit', async () => {
+  const { store, source, weaver } = await setUp()
+  vi.spyOn(store, 'size', 'get').mockReturnValue(ELEMENTS_PER_BOARD_MAX + 1)
+  await weaver.weave({ hasTitle: false, hasColors: false, isOther: false })
+  await store.stored()
+  expect(source.commits).toHaveLength(1)
+})

@@ -147,8 +147,9 @@ export class Weaver {
     this.#setId = set.id ?? this.#setId ?? uuidv7()
     const origin = this.#place(composition, pictures, set)
     const plan = planWeave({ ...woven, origin, setId: this.#setId })
+    const growth = plan.added.length - plan.removed.length
     // The server would add some of it, and refuse the rest.
-    if (store.size + plan.added.length - plan.removed.length > ELEMENTS_PER_BOARD_MAX) {
+    if (growth > 0 && store.size + growth > ELEMENTS_PER_BOARD_MAX) {
       toast(BOARD_FULL)
       return
     }
