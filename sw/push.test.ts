@@ -12,7 +12,7 @@ vi.mock('./backgroundDrain', async (load) => ({
   drainInBackground: () => drain.run(),
 }))
 
-const shown: { title: string; path: unknown }[] = []
+const shown: { title: string; body: string; path: unknown }[] = []
 let pages: { visibilityState: string; focus(): Promise<void>; postMessage(message: unknown): void }[]
 const opened: string[] = []
 beforeEach(async () => {
@@ -23,8 +23,8 @@ beforeEach(async () => {
   vi.stubGlobal('Notification', { permission: 'granted' })
   vi.stubGlobal('self', {
     registration: {
-      showNotification: async (title: string, { data }: { data: { path: unknown } }) =>
-        void shown.push({ title, path: data.path }),
+      showNotification: async (title: string, { body, data }: { body: string; data: { path: unknown } }) =>
+        void shown.push({ title, body, path: data.path }),
     },
     clients: { matchAll: async () => pages, openWindow: async (path: string) => void opened.push(path) },
   })
@@ -71,7 +71,8 @@ test('refused changes are shown if push messages are on and no page is visible',
   expect(shown).toEqual([])
   pages = []
   await notifyRefused(2)
-  expect(shown).toEqual([{ title: '2 changes need attention', path: '/notifications' }])
+  const body = 'The server didn’t accept them. Nothing is lost: open Moodloom to retry, copy or discard them.'
+  expect(shown).toEqual([{ title: '2 changes need attention', body, path: '/notifications' }])
 })
 
 test('a click opens only paths of this app', async () => {

@@ -25,9 +25,10 @@ export async function receivePush(text: string): Promise<void> {
 /** Notifies the user that this device's changes were refused, if no visible page does. */
 export async function notifyRefused(count: number): Promise<void> {
   if (count === 0 || Notification.permission !== 'granted' || !(await pushMark()) || (await isPageVisible())) return
+  const [title, it] = count === 1 ? ['1 change needs attention', 'it'] : [`${count} changes need attention`, 'them']
   await show({
-    title: count === 1 ? '1 change needs attention' : `${count} changes need attention`,
-    body: 'The server didn’t accept it. Nothing is lost: open Moodloom to retry, copy or discard it.',
+    title,
+    body: `The server didn’t accept ${it}. Nothing is lost: open Moodloom to retry, copy or discard ${it}.`,
     path: NOTIFICATIONS,
   })
 }
