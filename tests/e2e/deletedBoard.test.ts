@@ -122,7 +122,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
 
     await ben.getByRole('button', { name: attention }).first().click()
     const panel = ben.getByRole('dialog', { name: attention })
-    await panel.getByText('It was deleted permanently', { exact: false }).first().waitFor()
+    await panel.getByText('The board was deleted permanently', { exact: false }).first().waitFor()
     // Discarding a creation discards all later changes.
     await panel.getByRole('button', { name: 'Discard' }).first().click()
     await panel.getByRole('button', { name: 'Discard permanently' }).click()

@@ -23,7 +23,7 @@ export const IN_TRASH: Refusal = {
 export const DELETED: Refusal = {
   status: 404,
   code: 'BOARD_DELETED',
-  message: 'It was deleted permanently, or it’s no longer shared with you.',
+  message: 'The board was deleted permanently, or it’s no longer shared with you.',
 }
 
 const START: SyncStatus = {
