@@ -21,6 +21,6 @@ export const UNTITLED = 'Untitled'
 
 export const BOARD_FULL: ToastOptions = {
   title: 'This board is full',
-  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. Weave without title or colors.`,
+  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. Weave without a title or colors.`,
   variant: 'destructive',
 }
