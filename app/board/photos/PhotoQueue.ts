@@ -34,6 +34,8 @@ export interface PhotosOfBoard {
   readonly isHeld: boolean
 }
 
+const nothing = () => {}
+
 /** Ms between retries while the code is unreachable, or the device full. */
 const TRY_AGAIN = [1_000, 2_000, 5_000, 10_000, 30_000]
 
@@ -127,9 +129,9 @@ export class PhotoQueue implements WaitingPhotos {
   }
 
   /** Detaches from the workspace: what is being prepared then stays pending. */
-  detach: () => void = () => {}
+  detach: () => void = nothing
 
-  /** Until the workspace closes, boards off the screen get their photos too, and pending ones are counted. */
+  /** Until it is detached or closes, boards off the screen get their photos too, and pending ones are counted. */
   attach(workspace: Workspace): void {
     if (this.#workspace === workspace || workspace.closed.aborted) return
     this.#workspace = workspace
@@ -154,6 +156,8 @@ export class PhotoQueue implements WaitingPhotos {
       // What is stored is read again when this person returns; the rest exists nowhere else.
       const isRetained = ({ storage }: PendingPhoto) => storage !== 'stored' && workspace.closed.reason !== ERASED
       this.#put(this.#photos.filter(isRetained))
+      // Keeps no closed workspace in memory.
+      this.detach = nothing
     }
     workspace.closed.addEventListener('abort', this.detach)
     void this.#recall()
