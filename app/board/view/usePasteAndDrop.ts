@@ -10,7 +10,7 @@ import { toBoard } from '../geometry/camera'
 import type { EditorPage } from './toolbar/EditorActions'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from './words'
 
-const NOT_A_BOARD_FILE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
+const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
 /** Drag types that a board accepts. */
 const TAKEN = ['Files', 'text/html', 'text/plain', 'text/uri-list']
 
@@ -102,7 +102,7 @@ function listen(page: EditorPage): () => void {
 }
 
 function isOurs(event: Event): boolean {
-  return !event.defaultPrevented && !(event.target instanceof Element && event.target.closest(NOT_A_BOARD_FILE))
+  return !event.defaultPrevented && !(event.target instanceof Element && event.target.closest(NOT_OURS))
 }
 
 /** Where a mouse or pen rests on the canvas, in board px. */
