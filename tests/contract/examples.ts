@@ -403,7 +403,12 @@ function inspirations(suffix = ''): Other[] {
   return [
     ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
     { title: 'an unknown inspiration', path: () => at(2_000_000_000), expected: notFound },
-    { title: 'one of a board in the trash', path: (world) => at(world.hiddenInspiration), expected: notFound },
+    {
+      title: "someone else's of a board in the trash",
+      who: 'stranger',
+      path: (world) => at(world.hiddenInspiration),
+      expected: notFound,
+    },
   ]
 }
 
