@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 
 /** Ms without another script after which no more are expected. */
 const QUIET = 1500
-/** Ms after which the product prefetches what a first screen doesn't need (app/boot/page/preloadParts.ts). */
+/** Ms after which the product prefetches what a first screen doesn't need (app/boot/page/later.ts). */
 const PREFETCH_DELAY_MS = 3000
 
 /** Bytes of JavaScript, as sent, that a first visit loads unprompted. Closes the context. */

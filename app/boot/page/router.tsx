@@ -17,7 +17,7 @@ import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { LOADING } from '../../ui/words'
 import { boardPage } from '../first/boardPage'
 import { frameParts, isBarePath } from '../first/frameParts'
-import { preloadParts, prepareEditor, resumePhotosLater, scheduleIncomingReminder } from './preloadParts'
+import { prepareEditor, startLater } from './later'
 import styles from './router.module.css'
 import { SKIP_TO_CONTENT } from './words'
 
@@ -177,12 +177,10 @@ function AppFrame() {
 
   useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
   useEffect(() => workspace?.contract.onServerNewer(() => void checkForNewVersion()), [workspace])
-  useEffect(() => (workspace ? preloadParts() : undefined), [workspace])
   useEffect(() => (workspace ? prepareEditor() : undefined), [workspace])
   useEffect(() => (workspace ? connectLater(workspace) : undefined), [workspace])
-  useEffect(() => (workspace ? resumePhotosLater(workspace) : undefined), [workspace])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
-  useEffect(() => (workspace ? scheduleIncomingReminder(workspace.userId, navigate) : undefined), [workspace])
+  useEffect(() => (workspace ? startLater(workspace, navigate) : undefined), [workspace])
   useEffect(() => {
     // With a hash, the page scrolls to its target instead.
     if (pathname && !window.location.hash) window.scrollTo(0, 0)
