@@ -112,3 +112,16 @@ test('Update takes the newest version, even if an earlier one was offered first'
   expect(second.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
   expect(first.postMessage).not.toHaveBeenCalled()
 })
+
+test('offers to reload if another tab updates the app before the code for updates has loaded', async () => {
+  vi.stubEnv('PROD', true)
+  vi.resetModules()
+  const fresh = await import('./pwa')
+  const { readToasts } = await import('./ui/toast')
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => undefined })
+  vi.stubGlobal('navigator', { serviceWorker })
+  fresh.startPwa(new Promise(() => {}))
+  serviceWorker.controller = {}
+  await fresh.checkForNewVersion()
+  expect(readToasts()[0]?.title).toBe('Moodloom was updated in another tab')
+})

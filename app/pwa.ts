@@ -2,20 +2,11 @@ import type { SyncStatus } from './offline/types'
 import { isOutsideFailure } from './platform/expected'
 import { mayPrefetch } from './platform/mayPrefetch'
 import { reportError, reportUnless } from './platform/reportError'
-import {
-  NEW_VERSION_IS_READY,
-  NEW_VERSION_IS_READY_DETAIL,
-  UPDATE,
-  UPDATED_ELSEWHERE,
-  UPDATED_ELSEWHERE_DETAIL,
-} from './pwaWords'
-import { setNewVersion } from './ui/newVersion'
-import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toast'
+import type { AppUpdates } from './pwaUpdates'
 import { whenIdle } from './ui/whenIdle'
-import { RELOAD } from './ui/words'
 
-// The only access to the service worker and to the device features of an installed app. All optional: the product works
-// the same without a worker, a badge or persistent storage.
+// The only access to the service worker (with pwaUpdates.ts, which loads after the first screen) and to the device
+// features of an installed app. All optional: the product works the same without a worker, a badge or persistent storage.
 
 /** The part of the open workspace that this module needs. */
 export interface WatchedQueue {
@@ -27,7 +18,6 @@ export interface WatchedQueue {
 
 /** The tag of Background Sync, handled by sw/main.ts. */
 const SYNC_TAG = 'drain'
-const HOUR = 3_600_000
 /** Ms after the first screen: installing downloads the whole app and must not compete with the first actions. */
 const INSTALL_AFTER = 2000
 
@@ -37,14 +27,14 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 let queue: WatchedQueue | null = null
-let isApplying = false
-/** Titles of toasts that wait for an answer. */
-const stickyToastTitles = new Set<string>()
+/** The worker that controlled the page when it started. */
+let firstController: ServiceWorker | null = null
+let updates: AppUpdates | null = null
 
 /** Registers the service worker shortly after the first screen, and offers its updates. A no-op in development. */
 export function startPwa(firstScreen: Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  handleControllerChange()
+  firstController = navigator.serviceWorker.controller
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => {
     if (data?.type === 'ERROR') reportError(data.error, `service worker: ${data.where}`)
   })
@@ -52,12 +42,32 @@ export function startPwa(firstScreen: Promise<void>): void {
     if (document.readyState === 'complete') resolve()
     else window.addEventListener('load', () => resolve(), { once: true })
   })
+  const register = async () => (await loadUpdates()).register()
   void Promise.all([loaded, firstScreen]).then(() =>
     setTimeout(
-      () => whenIdle(() => (navigator.serviceWorker.controller || mayPrefetch()) && void register()),
+      () =>
+        whenIdle(() => {
+          if (navigator.serviceWorker.controller || mayPrefetch())
+            register().catch(reportUnless(isOutsideFailure, 'pwa'))
+        }),
       INSTALL_AFTER,
     ),
   )
+}
+
+async function loadUpdates(): Promise<AppUpdates> {
+  const { AppUpdates } = await import('./pwaUpdates')
+  updates ??= new AppUpdates({ firstController, waitUntilStored })
+  return updates
+}
+
+/**
+ * To be called when something needs a newer version: checks for it now, and repeats an update offer that was dismissed.
+ * Nothing reloads automatically.
+ */
+export async function checkForNewVersion(): Promise<void> {
+  if ('serviceWorker' in navigator)
+    await loadUpdates().then((updates) => updates.check(), reportUnless(isOutsideFailure, 'pwa'))
 }
 
 /**
@@ -109,78 +119,6 @@ export function watchQueue(watched: WatchedQueue): () => void {
   }
 }
 
-async function register(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker.register('/main.js', { updateViaCache: 'none' })
-    offerUpdateOnceInstalled(registration, registration.waiting)
-    registration.addEventListener('updatefound', () => offerUpdateOnceInstalled(registration, registration.installing))
-    checkForUpdatesWhenShown(registration)
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'pwa')
-    // Private windows and blocked storage: the product works without a worker.
-  }
-}
-
-function offerUpdateOnceInstalled(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
-  // Without a controller this is the first worker, which replaces nothing.
-  if (!worker || !navigator.serviceWorker.controller) return
-  if (worker.state === 'installed') offerUpdate(registration)
-  else
-    worker.addEventListener('statechange', () => {
-      if (worker === registration.waiting && worker.state === 'installed') offerUpdate(registration)
-    })
-}
-
-function offerUpdate(registration: ServiceWorkerRegistration): void {
-  setNewVersion(() => void applyUpdate(registration))
-  showStickyToast({
-    title: NEW_VERSION_IS_READY,
-    description: NEW_VERSION_IS_READY_DETAIL,
-    action: { label: UPDATE, onClick: () => void applyUpdate(registration) },
-  })
-}
-
-/** Shows a toast until it is answered: if another one replaces it, it comes back afterwards. */
-function showStickyToast(options: ToastOptions): void {
-  if (stickyToastTitles.has(options.title)) return
-  stickyToastTitles.add(options.title)
-  const show = () => toast({ ...options, duration: Number.POSITIVE_INFINITY })
-  show()
-  const stop = subscribeToasts(() => {
-    const [latest] = readToasts()
-    if (!latest || latest.isOpen) return
-    if (latest.title !== options.title) return void show()
-    stop()
-    stickyToastTitles.delete(options.title)
-  })
-}
-
-/**
- * Activates the waiting worker once all changes so far are in IndexedDB; the page then reloads. The offer may be days
- * old, and its worker replaced by a newer one.
- */
-async function applyUpdate(registration: ServiceWorkerRegistration): Promise<void> {
-  isApplying = true
-  await storeEverything()
-  const { waiting } = registration
-  if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
-  // Another tab has activated it.
-  else window.location.reload()
-}
-
-/** Ends typing, and resolves once all changes are in IndexedDB. */
-async function storeEverything(): Promise<void> {
-  // While the device has no room, the person may go on typing.
-  await waitUntilStored()
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  await waitUntilStored()
-}
-
-async function reloadOnceStored(): Promise<void> {
-  await storeEverything()
-  window.location.reload()
-}
-
 async function waitUntilStored(): Promise<void> {
   const watched = queue
   if (!watched) return
@@ -196,50 +134,6 @@ async function waitUntilStored(): Promise<void> {
   }
   // The new version, open in another tab, may have closed the database: nothing can be written to it any more.
   await watched.waiting().catch(reportUnless(isOutsideFailure, 'pwa'))
-}
-
-/** Reloads the tab that chose to update; other tabs, where someone may be busy, only offer it. */
-function handleControllerChange(): void {
-  let hadController = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // Another tab may have been faster, while this one is still storing its changes.
-    if (isApplying) void reloadOnceStored()
-    else if (hadController)
-      showStickyToast({
-        title: UPDATED_ELSEWHERE,
-        description: UPDATED_ELSEWHERE_DETAIL,
-        action: { label: RELOAD, onClick: () => void reloadOnceStored() },
-      })
-    hadController = true
-  })
-}
-
-/**
- * Pages may stay open for days: whenever one is shown again, repeats an update offer that was dismissed, and checks for
- * a newer version at most once an hour.
- */
-function checkForUpdatesWhenShown(registration: ServiceWorkerRegistration): void {
-  let lastLooked = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') return
-    offerUpdateOnceInstalled(registration, registration.waiting)
-    if (Date.now() - lastLooked < HOUR) return
-    lastLooked = Date.now()
-    registration.update().catch(reportUnless(isOutsideFailure, 'pwa'))
-  })
-}
-
-/**
- * To be called when something needs a newer version: checks for it now, and repeats an update offer that was dismissed.
- * Nothing reloads automatically.
- */
-export async function checkForNewVersion(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) return
-  // If offline, the check is repeated when the page is shown again.
-  await registration.update().catch(reportUnless(isOutsideFailure, 'pwa'))
-  offerUpdateOnceInstalled(registration, registration.waiting ?? registration.installing)
 }
 
 function setBadge(count: number): void {

@@ -162,7 +162,7 @@ const rooms: readonly Room[] = [
   ...boardPanels.map((name) => ({ name, folder: new RegExp(`^app/board/${name}/`), mayImport: belowFeatures })),
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),
   { name: 'pages', folder: /^app\/pages\//, mayImport: [...belowFeatures, ...boardPanels, ...features, 'pwa'] },
-  { name: 'pwa', folder: /^app\/pwa(Words)?\.ts$/, mayImport: ['offline', 'ui'] },
+  { name: 'pwa', folder: /^app\/pwa(Updates|Words)?\.ts$/, mayImport: ['offline', 'ui'] },
   {
     name: 'app',
     folder: /^app\/(boot\/.+|[^/]+)$/,
