@@ -1,8 +1,8 @@
 import type { Change, OutboxEntry, SavedStep } from '../../offline/types'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import type { Restored } from '../undo/Act'
 import type { Cause, History, HistoryOptions, OwnCommit, UndoOutcome } from '../undo/History'
-import type { Restored } from '../undo/restoreActs'
 
 export interface LazyUndoHistoryOptions extends HistoryOptions {
   /** canUndo or canRedo may have changed. */

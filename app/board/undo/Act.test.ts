@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergePatch } from '../../../contract/rules/elementPatching'
 import type { ElementPatch } from '../../../contract/shared/element'
-import { type Act, type UndoElement, valuesOf } from './Act'
-import { inverseOf } from './inverse'
-import { isAlike, merged } from './UndoStack'
+import { type Act, inverseOf, isAlike, merged, type UndoElement, valuesOf } from './Act'
 
 const START: UndoElement = {
   type: 'text',
