@@ -1,9 +1,7 @@
 import type { ElementModification } from '../../contract/ai'
 import { changedPart } from '../../contract/rules/elementPatching'
-import { type BoardElement, isLocked } from '../board/store/BoardElement'
+import { type BoardElement, type ElementChange, isLocked, normalizePatch } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
-import type { ElementChange } from '../board/store/Drafts'
-import { normalizePatch } from '../board/store/normalizePatch'
 import { hasSuggestedName } from './generatedElements'
 import {
   ALIGN,

@@ -7,8 +7,7 @@ import {
   type BoardFileImage,
 } from '../../contract/boardFile'
 import { isAssetAddress } from '../../contract/rules/assetAddress'
-import { type BoardElement, isUnknown } from '../board/store/BoardElement'
-import { normalizePatch } from '../board/store/normalizePatch'
+import { type BoardElement, isUnknown, normalizePatch } from '../board/store/BoardElement'
 import { picturesOf, type StoredImages } from '../imaging/collectPictures'
 import { toBase64 } from '../imaging/compression/toBase64'
 import { isAssetType } from '../imaging/planImage'

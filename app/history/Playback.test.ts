@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
 import { NetworkError } from '../api/ApiError'
-import type { ElementChange } from '../board/store/Drafts'
+import type { ElementChange } from '../board/store/BoardElement'
 import { Playback, type PlaybackOptions } from './Playback'
 import { Replay, type SnapshotElement } from './Replay'
 

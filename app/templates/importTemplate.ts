@@ -3,9 +3,15 @@ import { DEFAULT_BOARD_NAME, ELEMENTS_PER_BOARD_MAX } from '../../contract/limit
 import { type Element, type ElementFields, elementFields } from '../../contract/shared/element'
 import type { Template } from '../../contract/template'
 import { boundsOf } from '../board/geometry/rotation'
-import { type BoardElement, boxOf, fromFields, fromRow, isBackground } from '../board/store/BoardElement'
+import {
+  type BoardElement,
+  boxOf,
+  fromFields,
+  fromRow,
+  isBackground,
+  normalizePatch,
+} from '../board/store/BoardElement'
 import { swatchFill } from '../board/store/elementAppearance'
-import { normalizePatch } from '../board/store/normalizePatch'
 import { uuidv7 } from '../offline/plain/ids'
 import type { Change, LocalBoard, NewChange } from '../offline/types'
 import type { Workspace } from '../offline/workspace'

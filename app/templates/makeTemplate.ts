@@ -2,9 +2,8 @@ import { type Rect, union } from '../../contract/layout/rect'
 import { TEMPLATE_BODY_MAX, TEMPLATE_CANVAS, TEMPLATE_ELEMENTS_MAX } from '../../contract/limits'
 import { type TemplateElement, templateElement } from '../../contract/template'
 import { boundsOf } from '../board/geometry/rotation'
-import { type BoardElement, boxOf, compareZ, isBackground } from '../board/store/BoardElement'
+import { type BoardElement, boxOf, compareZ, isBackground, normalizePatch } from '../board/store/BoardElement'
 import { isGhost, shapeKind, swatchFill } from '../board/store/elementAppearance'
-import { normalizePatch } from '../board/store/normalizePatch'
 import { TEXT_TOO_LONG, THERE_IS_NOTHING_ON_THIS_BOARD, tooManyElements } from './words'
 
 /** Board px around the content of the board. */

@@ -2,7 +2,7 @@ import type { Rect } from '../../../contract/layout/rect'
 import type { BoardSnapshot } from '../../offline/types'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
-import { project } from '../store/project'
+import { project } from '../store/Projection'
 
 /** A board's elements as this device has them: confirmed rows with pending changes on top. Unordered. */
 export function projectSnapshot({ elements, pending }: BoardSnapshot): BoardElement[] {

@@ -1,7 +1,14 @@
 import { type Point, type Rect, union } from '../../../contract/layout/rect'
 import { boundsOf } from '../geometry/rotation'
-import { type BoardElement, boxOf, groupIdOf, isBackground, isHidden, isLocked } from '../store/BoardElement'
-import type { ElementChange } from '../store/Drafts'
+import {
+  type BoardElement,
+  boxOf,
+  type ElementChange,
+  groupIdOf,
+  isBackground,
+  isHidden,
+  isLocked,
+} from '../store/BoardElement'
 
 /** An element or a group, arranged as one box. */
 export interface Unit {

@@ -1,7 +1,6 @@
 import { centerOf, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { clampSize } from '../geometry/clampSize'
-import type { BoardElement } from '../store/BoardElement'
-import type { ElementChange } from '../store/Drafts'
+import type { BoardElement, ElementChange } from '../store/BoardElement'
 import { arrangeMasonry } from './arrangeMasonry'
 import { groupIntoRows } from './groupIntoRows'
 import { type Arrangement, asItIs, aspectOf, DEFAULT_GAP, type FitText, type LayoutOptions } from './Layout'

@@ -1,7 +1,6 @@
 import { clamp, type Point, type Rect, union } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
-import type { BoardElement } from '../store/BoardElement'
-import type { ElementChange } from '../store/Drafts'
+import type { BoardElement, ElementChange } from '../store/BoardElement'
 import { groupIntoRows, median } from './groupIntoRows'
 import { asItIs, aspectOf, DEFAULT_GAP, type FitText, type LayoutOptions } from './Layout'
 import { resizeUnitToWidth } from './resizeUnit'

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import type { BoardElement } from '../store/BoardElement'
-import { patched } from '../store/BoardElement'
-import type { ElementChange } from '../store/Drafts'
+import { type BoardElement, type ElementChange, patched } from '../store/BoardElement'
 
 let count = 0
 

@@ -5,9 +5,8 @@ import { isImageSource } from '../../../contract/rules/assetAddress'
 import { TEXT_PLACEHOLDER } from '../../../contract/rules/elementDefaults'
 import { unknownFields } from '../../../contract/rules/elementPatching'
 import { type ElementFields, elementFields } from '../../../contract/shared/element'
-import { type BoardElement, isBackground } from '../store/BoardElement'
+import { type BoardElement, isBackground, normalizePatch } from '../store/BoardElement'
 import { isGhost } from '../store/elementAppearance'
-import { normalizePatch } from '../store/normalizePatch'
 import { PAYLOAD_ATTRIBUTE } from './ClipboardPage'
 
 /** Elements on the clipboard, as other programs and other boards read them. */

@@ -1,9 +1,8 @@
 import { distance, type Point, type Rect, type Size } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
 import type { Guide } from '../geometry/snap'
-import type { BoardElement } from '../store/BoardElement'
+import type { BoardElement, ElementChange } from '../store/BoardElement'
 import type { Mode, Tool } from '../store/BoardScene'
-import type { ElementChange } from '../store/Drafts'
 import type { NewElement } from '../store/newElement'
 import type { Pointer } from './input'
 

@@ -1,8 +1,7 @@
 import { handlePoint, resizeBox, roundBox } from '../geometry/resize'
 import { rotateVector } from '../geometry/rotation'
-import { type BoardElement, boxOf } from '../store/BoardElement'
+import { type BoardElement, boxOf, type ElementChange } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
-import type { ElementChange } from '../store/Drafts'
 
 export type HeldChangeKind = 'move' | 'grow' | 'turn'
 

@@ -1,7 +1,6 @@
 import type { ElementPatch } from '../../../contract/shared/element'
-import type { BoardElement } from '../store/BoardElement'
+import type { BoardElement, ElementChange } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
-import type { ElementChange } from '../store/Drafts'
 
 /** The change for one element, based on its state when the edit began; null for none. */
 export type PatchOf = (element: BoardElement) => ElementPatch | null

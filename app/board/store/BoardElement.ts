@@ -1,4 +1,5 @@
-import type { Box } from '../../../contract/layout/rect'
+import { type Box, clamp } from '../../../contract/layout/rect'
+import { POSITION_LIMIT, Z_INDEX_LIMIT } from '../../../contract/limits'
 import {
   BACKGROUND_CONTENT,
   DEFAULT_ROTATION,
@@ -9,6 +10,8 @@ import {
 import { hasKnownType } from '../../../contract/rules/elementKind'
 import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/rules/elementPatching'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
+import { clampSize } from '../geometry/clampSize'
+import { normalizeDegrees } from '../geometry/rotation'
 
 /** An element as the board shows it: sizes always set, no sync-only fields. Immutable. */
 export interface BoardElement {
@@ -27,6 +30,11 @@ export interface BoardElement {
   readonly properties: Element['properties']
   /** Fields that this version does not know: they stay with the element wherever it goes. */
   readonly unknown?: Readonly<Record<string, unknown>>
+}
+
+export interface ElementChange {
+  readonly id: string
+  readonly patch: ElementPatch
 }
 
 export const boxOf = (element: BoardElement): Box => ({
@@ -109,6 +117,30 @@ export function patched(element: BoardElement, patch: ElementPatch): BoardElemen
   const { size } = defaultsOf(element.type)
   const merged = mergePatch<BoardElement & { width: number | null; height: number | null }>(element, patch)
   return { ...merged, width: merged.width ?? size.width, height: merged.height ?? size.height }
+}
+
+type Geometry = 'positionX' | 'positionY' | 'width' | 'height' | 'rotation' | 'zIndex'
+
+const NORMALIZERS: Record<Geometry, (value: number) => number> = {
+  positionX: (value) => clamp(Math.round(value), -POSITION_LIMIT, POSITION_LIMIT),
+  positionY: (value) => clamp(Math.round(value), -POSITION_LIMIT, POSITION_LIMIT),
+  width: (value) => Math.round(clampSize(value)),
+  height: (value) => Math.round(clampSize(value)),
+  rotation: normalizeDegrees,
+  zIndex: (value) => clamp(Math.round(value), -Z_INDEX_LIMIT, Z_INDEX_LIMIT),
+}
+
+const GEOMETRY = Object.keys(NORMALIZERS) as Geometry[]
+
+/** The patch as it can be stored: whole px and degrees, within the contract's limits. */
+export function normalizePatch<T extends Pick<ElementPatch, Geometry>>(patch: T): T {
+  const normalized: Partial<Record<Geometry, number>> = {}
+  for (const name of GEOMETRY) {
+    const value = patch[name]
+    // `+ 0` makes -0 an ordinary zero, which JSON and comparison expect.
+    if (typeof value === 'number') normalized[name] = NORMALIZERS[name](value) + 0
+  }
+  return { ...patch, ...normalized }
 }
 
 export function isSameElement(a: BoardElement | undefined, b: BoardElement | undefined): boolean {

@@ -1,20 +1,18 @@
 import type { Rect } from '../../../contract/layout/rect'
 import type { ElementPatch } from '../../../contract/shared/element'
-import type { BoardSource, Change } from '../../offline/types'
+import type { BoardSource } from '../../offline/types'
 import type { Guide } from '../geometry/snap'
-import type { Plan } from '../undo/Act'
 import type { StepKind, UndoStorage } from '../undo/History'
 import { BoardContent } from './BoardContent'
-import { type BoardElement, isLocked } from './BoardElement'
+import { type BoardElement, type ElementChange, isLocked } from './BoardElement'
 import type { RequestFrame } from './Culling'
-import type { ElementChange, Lift } from './Drafts'
 import { isGhost } from './elementAppearance'
-import { LazyUndoHistory, type OwnCommitListener } from './LazyUndoHistory'
-import { normalizePatch } from './normalizePatch'
+import { LazyUndoHistory, type OwnCommitListener, plannedChanges } from './LazyUndoHistory'
 import type { Changes } from './Projection'
 import { ReadableBoard } from './ReadableBoard'
 import { Selection } from './Selection'
-import { type DraftStep, UncommittedChanges } from './UncommittedChanges'
+import { Typing } from './Typing'
+import { type DraftStep, type Lift, UncommittedChanges } from './UncommittedChanges'
 import { View } from './View'
 
 export type Mode = 'edit' | 'preview'
@@ -407,81 +405,5 @@ export class BoardScene extends ReadableBoard {
     this.#selected.dropGone(gone)
     if (this.#editing === null || !gone.includes(this.#editing)) return
     this.#stopTextEditing()
-  }
-}
-
-/** Undo or redo plans as ordinary changes. `baseRevOf`: the rev that an update is based on. */
-function plannedChanges(plans: readonly Plan[], baseRevOf: (id: string) => number): Change[] {
-  return plans.map((plan) => changeOf(plan, baseRevOf))
-}
-
-function changeOf(plan: Plan, baseRevOf: (id: string) => number): Change {
-  const elementId = plan.id
-  switch (plan.kind) {
-    case 'create':
-      return { kind: 'element.create', elementId, data: normalizePatch(plan.fields), isReturn: true }
-    case 'delete':
-      return { kind: 'element.delete', elementId }
-    case 'board':
-      return { kind: 'board.update', data: plan.patch }
-    case 'update':
-      return { kind: 'element.update', elementId, baseRev: baseRevOf(elementId), data: normalizePatch(plan.patch) }
-  }
-}
-
-/** Ms from a key press to its commit. Storing adds to that: a crash loses less than 300 ms of typing. */
-const COMMIT_EVERY = 200
-
-interface TypingOptions {
-  /** Makes what was typed so far durable. */
-  readonly commit: () => void
-  /** Called when typing begins. `work` resolves when it ends: until then some of it may be in memory only. */
-  readonly typing: (work: Promise<void>) => void
-  readonly setTimer: (run: () => void, ms: number) => unknown
-}
-
-/** Commits words while they are being typed: every 200 ms, even if typing never pauses. */
-class Typing {
-  readonly #options: TypingOptions
-  /** Resolves what `typing` was called with; null while nothing is being typed. */
-  #end: (() => void) | null = null
-  #isTouched = false
-
-  constructor(options: TypingOptions) {
-    this.#options = options
-  }
-
-  get isRunning(): boolean {
-    return this.#end !== null
-  }
-
-  /** Something was typed. */
-  touch(): void {
-    this.#isTouched = true
-    if (this.#end) return
-    this.#options.typing(
-      new Promise((resolve) => {
-        this.#end = resolve
-      }),
-    )
-    this.#wait()
-  }
-
-  /** Typing has ended; the caller commits the rest. */
-  done(): void {
-    this.#isTouched = false
-    this.#end?.()
-    this.#end = null
-  }
-
-  #wait(): void {
-    const end = this.#end
-    this.#options.setTimer(() => {
-      if (this.#end !== end) return
-      if (!this.#isTouched) return this.done()
-      this.#isTouched = false
-      this.#options.commit()
-      this.#wait()
-    }, COMMIT_EVERY)
   }
 }

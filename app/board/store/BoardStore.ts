@@ -12,12 +12,18 @@ import { boundsOf } from '../geometry/rotation'
 import type { Restored } from '../undo/Act'
 import type { UndoOutcome } from '../undo/History'
 import type { CommitOptions, Status } from './BoardContent'
-import { type BoardElement, boxOf, fromFields, groupIdOf, isLocked } from './BoardElement'
+import {
+  type BoardElement,
+  boxOf,
+  type ElementChange,
+  fromFields,
+  groupIdOf,
+  isLocked,
+  normalizePatch,
+} from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
-import type { ElementChange } from './Drafts'
 import type { Stack } from './lazy/restack'
 import { type NewElement, newElement } from './newElement'
-import { normalizePatch } from './normalizePatch'
 
 interface BoardStoreOptions extends BoardSceneOptions {
   /** Random numbers, 0 to 1, for placing. */

@@ -1,8 +1,9 @@
 import type { Change, OutboxEntry, SavedStep } from '../../offline/types'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import type { Restored } from '../undo/Act'
+import type { Plan, Restored } from '../undo/Act'
 import type { Cause, History, HistoryOptions, OwnCommit, UndoOutcome } from '../undo/History'
+import { normalizePatch } from './BoardElement'
 
 export interface LazyUndoHistoryOptions extends HistoryOptions {
   /** canUndo or canRedo may have changed. */
@@ -170,5 +171,24 @@ export class LazyUndoHistory {
     if (now === this.#lastNotified) return
     this.#lastNotified = now
     this.#options.notify()
+  }
+}
+
+/** Undo or redo plans as ordinary changes. `baseRevOf`: the rev that an update is based on. */
+export function plannedChanges(plans: readonly Plan[], baseRevOf: (id: string) => number): Change[] {
+  return plans.map((plan) => changeOf(plan, baseRevOf))
+}
+
+function changeOf(plan: Plan, baseRevOf: (id: string) => number): Change {
+  const elementId = plan.id
+  switch (plan.kind) {
+    case 'create':
+      return { kind: 'element.create', elementId, data: normalizePatch(plan.fields), isReturn: true }
+    case 'delete':
+      return { kind: 'element.delete', elementId }
+    case 'board':
+      return { kind: 'board.update', data: plan.patch }
+    case 'update':
+      return { kind: 'element.update', elementId, baseRev: baseRevOf(elementId), data: normalizePatch(plan.patch) }
   }
 }

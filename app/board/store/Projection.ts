@@ -1,6 +1,6 @@
 import { inflate, type Point, type Rect } from '../../../contract/layout/rect'
 import type { Element, ElementFields } from '../../../contract/shared/element'
-import type { BoardSnapshot, Removal } from '../../offline/types'
+import type { BoardSnapshot, Change, NewChange, OutboxEntry, Removal } from '../../offline/types'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { boundsOf, boxContains } from '../geometry/rotation'
@@ -9,15 +9,16 @@ import {
   type BoardElement,
   boxOf,
   compareZ,
-  groupIdOf,
+  type ElementChange,
+  fromFields,
+  fromRow,
   isBackground,
   isHidden,
   isLocked,
   isSameElement,
+  patched,
 } from './BoardElement'
-import type { ElementChange } from './Drafts'
-import type { Pending } from './Pending'
-import { project } from './project'
+import { Groups } from './Groups'
 
 /** Which elements have changed. */
 export interface Changes {
@@ -225,69 +226,209 @@ export class Projection {
   }
 }
 
-/** A group of one doesn't count: its other members were deleted. */
-const GROUP_SIZE_MIN = 2
+/**
+ * What one element looks like: its confirmed row with this device's unacknowledged changes on top, per field and per
+ * property. Undefined if it does not exist, or no longer does.
+ */
+export function project(row: Element | undefined, changes: readonly PendingChange[]): BoardElement | undefined {
+  let element = row && fromRow(row)
+  for (const { change, isSent } of changes) {
+    switch (change.kind) {
+      case 'element.create':
+        // If there is a row, the server has the create, unless it was never sent: then it restores a deleted element.
+        if (!element || !isSent) element = fromFields(change.elementId, change.data)
+        break
+      case 'element.update':
+        element = element && patched(element, change.data)
+        break
+      case 'element.delete':
+        element = undefined
+        break
+      default:
+        break
+    }
+  }
+  return element
+}
 
-/** Which elements belong together, without scanning all of them. */
-class Groups {
-  readonly #groupOf = new Map<string, string>()
-  readonly #members = new Map<string, Set<string>>()
-  #lists: ReadonlyMap<string, readonly string[]> | null = null
+/** A pending change: stored in the outbox, or still being stored and therefore the newest. */
+export interface PendingChange {
+  readonly mutationId: string
+  readonly change: Change
+  /** Position in the outbox; Infinity until it is stored. */
+  readonly seq: number
+  /** Was sent at least once: the server may already have it. */
+  readonly isSent: boolean
+}
 
-  constructor(private readonly sorted: (ids: Iterable<string>) => string[]) {}
+const keyOf = (change: Change): string => ('elementId' in change ? change.elementId : 'board')
 
-  /** Stores the element's group. Returns whether it joined or left one. */
-  put(id: string, element: BoardElement | undefined): boolean {
-    const before = this.#groupOf.get(id) ?? null
-    const after = element ? groupIdOf(element) : null
-    if (before === after) return false
-    if (before !== null) this.#leave(id, before)
-    if (after !== null) this.#join(id, after)
-    this.#lists = null
+/**
+ * This device's changes to one board that the server has not acknowledged, by element and in the order they were made.
+ * Refused entries are left out: they are no longer shown.
+ */
+export class Pending {
+  readonly #stored = new ByKey<OutboxEntry>()
+  readonly #local = new ByKey<NewChange>()
+  readonly #byKey = new Map<string, PendingChange[]>()
+  /** Left the outbox; a late message from another tab, or from the commit itself, must not bring them back. */
+  readonly #settled = new Set<string>()
+  /** Rule 10: already in the confirmed rows. They wait for their response, and are not applied twice. */
+  readonly #echoed = new Set<string>()
+
+  /** Changes of one element, or of the board itself, oldest first. */
+  of(key: string): readonly PendingChange[] {
+    return this.#byKey.get(key) ?? []
+  }
+
+  keys(): Iterable<string> {
+    return this.#byKey.keys()
+  }
+
+  /** Adds changes that are not durable yet. Like `stored`, `queued`, `settle` and `echo`, returns the affected keys. */
+  addLocal(changes: readonly NewChange[]): Set<string> {
+    const touched = new Set<string>()
+    for (const item of changes) {
+      this.#local.set(item)
+      touched.add(keyOf(item.change))
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** The commit is durable: as these entries, or merged into earlier ones. */
+  stored(changes: readonly NewChange[], entries: readonly OutboxEntry[]): Set<string> {
+    const touched = new Set<string>()
+    for (const { mutationId, change } of changes) {
+      if (this.#local.delete(mutationId)) touched.add(keyOf(change))
+    }
+    for (const entry of entries) {
+      if (this.#settled.has(entry.mutationId) || this.#stored.has(entry.mutationId)) continue
+      this.#stored.set(entry)
+      touched.add(keyOf(entry.change))
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** Outbox rows added or changed, by this tab or another. */
+  queued(entries: readonly OutboxEntry[]): Set<string> {
+    const touched = new Set<string>()
+    for (const entry of entries) {
+      if (this.#settled.has(entry.mutationId)) continue
+      this.#stored.set(entry)
+      this.#local.delete(entry.mutationId)
+      touched.add(keyOf(entry.change))
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** mutationIds that left the outbox. Idempotent. */
+  settle(mutationIds: readonly string[]): Set<string> {
+    const touched = new Set<string>()
+    for (const id of mutationIds) {
+      this.#settled.add(id)
+      const entry = this.#stored.get(id) ?? this.#local.get(id)
+      if (entry) touched.add(keyOf(entry.change))
+      this.#stored.delete(id)
+      this.#local.delete(id)
+      this.#echoed.delete(id)
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** mutationIds whose effect is in the confirmed rows. */
+  echo(mutationIds: readonly string[]): Set<string> {
+    const touched = new Set<string>()
+    for (const id of mutationIds) {
+      const entry = this.#stored.get(id) ?? this.#local.get(id)
+      if (!entry) continue
+      this.#echoed.add(id)
+      touched.add(keyOf(entry.change))
+    }
+    return this.#rebuild(touched)
+  }
+
+  /**
+   * The board's whole outbox was reread; what is not durable yet stays. `isSetBack`: the server has lost what it
+   * reported before.
+   */
+  replace(entries: readonly OutboxEntry[], isSetBack = false): void {
+    if (isSetBack) this.#echoed.clear()
+    this.#stored.clear()
+    this.#byKey.clear()
+    for (const entry of entries) this.#stored.set(entry)
+    const all = [...this.#stored.values(), ...this.#local.values()].map((item) => keyOf(item.change))
+    this.#rebuild(new Set(all))
+  }
+
+  refusals(): OutboxEntry[] {
+    return [...this.#stored.values()].filter((entry) => entry.refusal)
+  }
+
+  entry(mutationId: string): OutboxEntry | undefined {
+    return this.#stored.get(mutationId)
+  }
+
+  #rebuild(touched: Set<string>): Set<string> {
+    if (touched.size === 0) return touched
+    for (const key of touched) {
+      const list: PendingChange[] = []
+      for (const { mutationId, change, seq, sentAt, refusal } of this.#stored.of(key)) {
+        if (!refusal && !this.#echoed.has(mutationId)) list.push({ mutationId, change, seq, isSent: sentAt !== null })
+      }
+      if (list.length > 1) list.sort((a, b) => a.seq - b.seq)
+      for (const { mutationId, change } of this.#local.of(key)) {
+        if (!this.#echoed.has(mutationId)) list.push({ mutationId, change, seq: Infinity, isSent: false })
+      }
+      if (list.length > 0) this.#byKey.set(key, list)
+      else this.#byKey.delete(key)
+    }
+    return touched
+  }
+}
+
+/** Changes by mutationId and by key: looking up one key does not scan everything pending. */
+class ByKey<T extends NewChange> {
+  readonly #all = new Map<string, T>()
+  readonly #byKey = new Map<string, Map<string, T>>()
+
+  get(mutationId: string): T | undefined {
+    return this.#all.get(mutationId)
+  }
+
+  has(mutationId: string): boolean {
+    return this.#all.has(mutationId)
+  }
+
+  /** One key's changes, in the order they were added. */
+  of(key: string): Iterable<T> {
+    return this.#byKey.get(key)?.values() ?? []
+  }
+
+  values(): Iterable<T> {
+    return this.#all.values()
+  }
+
+  set(item: T): void {
+    this.#all.set(item.mutationId, item)
+    const key = keyOf(item.change)
+    const items = this.#byKey.get(key) ?? new Map<string, T>()
+    this.#byKey.set(key, items.set(item.mutationId, item))
+  }
+
+  delete(mutationId: string): boolean {
+    const item = this.#all.get(mutationId)
+    if (!item) return false
+    this.#all.delete(mutationId)
+    const key = keyOf(item.change)
+    const items = this.#byKey.get(key)
+    items?.delete(mutationId)
+    if (items?.size === 0) this.#byKey.delete(key)
     return true
   }
 
-  /** The members' order has changed. */
-  reordered(): void {
-    this.#lists = null
-  }
-
-  /** Null for an ungrouped element. */
-  of(id: string): string | null {
-    const groupId = this.#groupOf.get(id)
-    return groupId !== undefined && this.has(groupId) ? groupId : null
-  }
-
-  has(groupId: string): boolean {
-    return (this.#members.get(groupId)?.size ?? 0) >= GROUP_SIZE_MIN
-  }
-
-  /** Unordered; empty if there is no such group. */
-  membersOf(groupId: string): Iterable<string> {
-    return this.has(groupId) ? (this.#members.get(groupId) ?? []) : []
-  }
-
-  /** All groups by id, the members of each back to front. The same object until anything changes. */
-  get all(): ReadonlyMap<string, readonly string[]> {
-    if (!this.#lists) {
-      const lists = new Map<string, readonly string[]>()
-      for (const [groupId, ids] of this.#members) if (this.has(groupId)) lists.set(groupId, this.sorted(ids))
-      this.#lists = lists
-    }
-    return this.#lists
-  }
-
-  #join(id: string, groupId: string): void {
-    this.#groupOf.set(id, groupId)
-    const members = this.#members.get(groupId) ?? new Set()
-    this.#members.set(groupId, members.add(id))
-  }
-
-  #leave(id: string, groupId: string): void {
-    this.#groupOf.delete(id)
-    const members = this.#members.get(groupId)
-    members?.delete(id)
-    if (members?.size === 0) this.#members.delete(groupId)
+  clear(): void {
+    this.#all.clear()
+    this.#byKey.clear()
   }
 }
 

@@ -12,9 +12,8 @@ import {
   zoomAt,
 } from '../geometry/camera'
 import type { BoardElement } from './BoardElement'
-import { Culling, type RequestFrame } from './Culling'
+import { Culling, type RenderMode, RenderModeController, type RequestFrame } from './Culling'
 import type { Changes, Projection } from './Projection'
-import { type RenderMode, RenderModeController } from './RenderModeController'
 
 export interface ViewOptions {
   readonly projection: Projection

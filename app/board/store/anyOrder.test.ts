@@ -4,7 +4,7 @@ import type { Element } from '../../../contract/shared/element'
 import type { BoardDelta } from '../../offline/types'
 import { type BoardElement, compareZ } from './BoardElement'
 import { BoardStore } from './BoardStore'
-import { project } from './project'
+import { project } from './Projection'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
 const id = fc.constantFrom('a', 'b', 'c')

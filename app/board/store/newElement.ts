@@ -2,7 +2,7 @@ import type { Point, Rect } from '../../../contract/layout/rect'
 import { DEFAULT_ROTATION, defaultPropertiesOf, defaultsOf } from '../../../contract/rules/elementDefaults'
 import type { ElementFields } from '../../../contract/shared/element'
 import { boundsOf } from '../geometry/rotation'
-import { normalizePatch } from './normalizePatch'
+import { normalizePatch } from './BoardElement'
 
 /** Fields that a caller may set; type and content are required and checked at run time too. */
 export type NewElement = Partial<ElementFields>

@@ -6,11 +6,16 @@ import { boundsOf, rotateVector } from '../geometry/rotation'
 import { layoutText, lineStart } from '../raster/layoutText'
 import { makeCanvas, type Pen } from '../raster/makeCanvas'
 import { loadFonts } from '../raster/paintElements'
-import { type BoardElement, boxOf, fromFields, patched } from '../store/BoardElement'
+import {
+  type BoardElement,
+  boxOf,
+  type ElementChange,
+  fromFields,
+  normalizePatch,
+  patched,
+} from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
-import type { ElementChange } from '../store/Drafts'
 import { readTextStyle } from '../store/elementAppearance'
-import { normalizePatch } from '../store/normalizePatch'
 import type { TextMeasurer } from '../store/Projection'
 
 /** All properties that affect a text's layout. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { notifiedAfterDrawing } from '../../ui/afterDrawing'
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
-import type { Topic } from '../store/Topic'
+import type { Topic } from '../store/ReadableBoard'
 
 /** Returns a topic's value and rerenders only when it changes. `read` must return a stable value. */
 export function useTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {

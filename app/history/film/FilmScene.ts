@@ -5,12 +5,12 @@ import { containCamera } from '../../board/raster/renderThumbnail'
 import {
   type BoardElement,
   compareZ,
+  type ElementChange,
   fromFields,
   isBackground,
   isHidden,
   patched,
 } from '../../board/store/BoardElement'
-import type { ElementChange } from '../../board/store/Drafts'
 import { readOpacity, swatchFill } from '../../board/store/elementAppearance'
 import type { SnapshotElements } from '../Replay'
 import type { FilmPlan } from './planFilm'

@@ -11,8 +11,7 @@ import {
   scaleRange,
   sizeBox,
 } from '../../geometry/resize'
-import { type BoardElement, boxOf } from '../../store/BoardElement'
-import type { ElementChange } from '../../store/Drafts'
+import { type BoardElement, boxOf, type ElementChange } from '../../store/BoardElement'
 import { type Effect, exceedsThreshold, NO_GUIDES, type Scene, type Step } from '../gesture'
 import type { Pointer } from '../input'
 import { scaleText } from './scaleText'

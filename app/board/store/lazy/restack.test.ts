@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareZ, fromRow } from '../BoardElement'
-import { Pending } from '../Pending'
-import { Projection } from '../Projection'
+import { Pending, Projection } from '../Projection'
 import { testBoard, testRow } from '../testSource'
 import { restack, restackBefore } from './restack'
 

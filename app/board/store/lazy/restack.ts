@@ -1,6 +1,5 @@
 import { intersects } from '../../../../contract/layout/rect'
-import type { BoardElement } from '../BoardElement'
-import type { ElementChange } from '../Drafts'
+import type { BoardElement, ElementChange } from '../BoardElement'
 import type { Projection } from '../Projection'
 
 export type Stacking = 'front' | 'back' | 'forward' | 'backward'
