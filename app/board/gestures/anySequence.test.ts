@@ -6,8 +6,8 @@ import { type BoardElement, fromRow } from '../store/BoardElement'
 import { TOOLS } from '../store/BoardScene'
 import { project } from '../store/Projection'
 import { testRow } from '../store/testSource'
-import type { Modifiers, PressTarget } from './input'
-import { TestPointer } from './testPointer'
+import { TestPointer } from '../view/testPointer'
+import type { Modifiers, PressTarget } from './gesture'
 
 const ROWS = [
   testRow('a', { positionX: 100, positionY: 100 }),

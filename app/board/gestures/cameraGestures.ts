@@ -1,7 +1,6 @@
 import { clamp, distance, midpoint, type Point } from '../../../contract/layout/rect'
 import { cameraWith, clampZoom, panBy, toBoard, zoomAt } from '../geometry/camera'
-import type { Effect, Scene, Step } from './gesture'
-import type { Pointer, Wheel } from './input'
+import type { Effect, Pointer, Scene, Step, Wheel } from './gesture'
 
 // Gestures that only move the camera: a panning pointer, two fingers, the wheel.
 

@@ -1,10 +1,58 @@
 import { distance, type Point, type Rect, type Size } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
-import type { Guide } from '../geometry/snap'
+import type { Handle } from '../geometry/handles'
 import type { BoardElement, ElementChange } from '../store/BoardElement'
-import type { Mode, Tool } from '../store/BoardScene'
+import type { Guide, Mode, Tool } from '../store/BoardScene'
 import type { NewElement } from '../store/newElement'
-import type { Pointer } from './input'
+
+// What gestures are made of: the input that the page reports, the scene that they read, the effects that they request.
+// Points of the input are screen px from the canvas's top left corner, its times are ms.
+
+export interface Modifiers {
+  readonly shift: boolean
+  readonly alt: boolean
+  /** Ctrl, or Cmd on a Mac. */
+  readonly ctrl: boolean
+}
+
+export interface Pointer {
+  readonly pointerId: number
+  readonly kind: 'mouse' | 'pen' | 'touch'
+  readonly point: Point
+  readonly time: number
+  readonly modifiers: Modifiers
+}
+
+/** What was pressed, if the page knows better than the spatial index. */
+export type PressTarget =
+  | { readonly kind: 'canvas' }
+  /** A handle of one element, or (id null) of the frame around the whole selection. */
+  | { readonly kind: 'resize'; readonly id: string | null; readonly handle: Handle }
+  | { readonly kind: 'rotate'; readonly id: string | null }
+
+export type Input =
+  | { readonly type: 'down'; readonly pointer: Pointer; readonly button: number; readonly target: PressTarget }
+  | { readonly type: 'move'; readonly pointer: Pointer }
+  | { readonly type: 'up'; readonly pointer: Pointer }
+  /** The browser canceled the pointer. */
+  | { readonly type: 'cancel'; readonly pointerId: number }
+  | { readonly type: 'wheel'; readonly wheel: Wheel }
+  /** The mouse requested the context menu, however the platform does that. */
+  | { readonly type: 'menu'; readonly pointer: Pointer }
+  /** Escape, or the window lost focus. */
+  | { readonly type: 'interrupt' }
+  | { readonly type: 'space'; readonly isDown: boolean }
+  /** `nextTickAt` is due. */
+  | { readonly type: 'tick'; readonly time: number }
+
+export interface Wheel {
+  readonly point: Point
+  readonly deltaX: number
+  readonly deltaY: number
+  /** WheelEvent.deltaMode: 0 px, 1 lines, 2 pages. */
+  readonly deltaMode: number
+  readonly modifiers: Modifiers
+}
 
 /** What gestures read, and never change. Implemented by BoardStore. */
 export interface Scene {
@@ -92,6 +140,17 @@ export const withIds = (ids: Iterable<string>, more: Iterable<string>): string[]
 export function withoutIds(ids: Iterable<string>, less: Iterable<string>): string[] {
   const gone = new Set(less)
   return [...ids].filter((id) => !gone.has(id))
+}
+
+/** A pointer is down and has not moved away yet: tap, double press, long press, or the start of a drag. */
+export interface PressState {
+  readonly kind: 'press'
+  readonly pointer: Pointer
+  readonly id: string | null
+  readonly selectedBefore: readonly string[]
+  /** With Shift, Ctrl or Cmd, and while picking, a press adds and removes. */
+  readonly isAdding: boolean
+  readonly isEditing: boolean
 }
 
 /** Canceled, or impossible: nothing happens until all pointers are up, or a second finger makes it a pinch. */

@@ -1,22 +1,28 @@
-import { distance } from '../../../contract/layout/rect'
-import type { Camera } from '../geometry/camera'
+import { offset, type Point, type Rect, rectBetween } from '../../../contract/layout/rect'
+import { toBoard } from '../geometry/camera'
+import type { Guide } from '../store/BoardScene'
 import { type PanState, type PinchState, panTo, pinchTo, startPan, startPinch, wheelCamera } from './cameraGestures'
 import type { DeferredGestureState } from './deferred/deferredGestures'
-import { type Effect, type Scene, SPENT, type Spent, type Step, THRESHOLD } from './gesture'
-import type { Input, Pointer, PressTarget } from './input'
-import { deferredGestures } from './loadDeferredGestures'
-import { cancelMove, endMove, type MoveState, moveBy } from './move'
+import type { Part, SnapTargets } from './deferred/snap'
 import {
-  cancelPress,
-  dragFromPress,
-  longPress,
-  longPressAt,
+  type Effect,
+  exceedsThreshold,
+  type Input,
+  NO_GUIDES,
+  type Pointer,
   type PressState,
-  requestMenu,
-  startPress,
-  type Tap,
-  tapFromPress,
-} from './press'
+  type PressTarget,
+  pressTargets,
+  type Scene,
+  SPENT,
+  type Spent,
+  type Step,
+  withIds,
+} from './gesture'
+import { type FingerTap, type Tap, tapDown, tapFromPress, tapMove, tapUp } from './taps'
+
+// Which gesture owns the pointers, and how a press becomes the drag of elements. Other gestures are in taps.ts,
+// cameraGestures.ts and, loaded with the first touch, `deferred/`.
 
 /** The gesture that owns the pointers, or `Spent`. */
 export type Active = PressState | MoveState | PanState | PinchState | DeferredGestureState | Spent
@@ -28,14 +34,6 @@ export interface RouterState {
   readonly isSpaceDown: boolean
   readonly lastTap: Tap | null
   readonly fingerTap: FingerTap | null
-}
-
-/** A tap with two fingers undoes, with three redoes. Tracked alongside any gesture that they make. */
-interface FingerTap {
-  readonly since: number
-  readonly fingers: ReadonlyMap<number, Pointer>
-  /** Restored after a tap, in case the fingers' rolling moved it. */
-  readonly camera: Camera
 }
 
 interface RouteResult {
@@ -256,33 +254,180 @@ function tick(state: RouterState, time: number, scene: Scene): RouteResult {
   return { state: { ...state, active: next ?? SPENT, lastTap: null }, effects }
 }
 
-/** A pointer came down while `others` were down already. */
-function tapDown(tap: FingerTap | null, pointer: Pointer, others: number, scene: Scene): FingerTap | null {
-  if (pointer.kind !== 'touch') return null
-  if (others === 0) {
-    return { since: pointer.time, fingers: new Map([[pointer.pointerId, pointer]]), camera: scene.camera }
+// ---- a press
+
+const LONG_PRESS_MS = 500
+/** A finger this far from an element (screen px) still hits it. */
+const FINGER_SLACK = 8
+
+/**
+ * A mouse and a pen select at once. A finger selects when it lifts, drags or rests, because a second one may follow and
+ * make it a pinch.
+ */
+function startPress(pointer: Pointer, scene: Scene): Step<PressState> {
+  const isEditing = scene.mode === 'edit'
+  const { shift, ctrl } = pointer.modifiers
+  const next: PressState = {
+    kind: 'press',
+    pointer,
+    id: isEditing ? pressed(pointer, scene) : null,
+    selectedBefore: [...scene.selection],
+    isAdding: scene.isPicking || shift || ctrl,
+    isEditing,
   }
-  return tap && { ...tap, fingers: new Map(tap.fingers).set(pointer.pointerId, pointer) }
+  return { next, effects: pointer.kind === 'touch' ? [] : selectPressed(next, scene) }
 }
 
-/** How far (screen px) fingers that land together may roll. */
-const ROLL = 10
-
-/** A finger that moves too far ends the tap; a single one does once it may be dragging. */
-function tapMove(tap: FingerTap | null, pointer: Pointer): FingerTap | null {
-  const from = tap?.fingers.get(pointer.pointerId)
-  if (!from || !tap) return null
-  return distance(from.point, pointer.point) < (tap.fingers.size === 1 ? THRESHOLD.touch : ROLL) ? tap : null
+function pressed(pointer: Pointer, scene: Scene): string | null {
+  const slack = pointer.kind === 'touch' ? FINGER_SLACK / scene.camera.zoom : 0
+  return scene.hitTest(toBoard(scene.camera, pointer.point), slack) ?? null
 }
 
-/** Maximum time from the first finger down to the last one up. */
-const TAP_MS = 350
-
-/** The last finger was lifted. */
-function tapUp(tap: FingerTap | null, pointer: Pointer, scene: Scene): Effect[] {
-  const last = tapMove(tap, pointer)
-  if (!last || pointer.time - last.since > TAP_MS || scene.mode !== 'edit') return []
-  const { size } = last.fingers
-  if (size !== 2 && size !== 3) return []
-  return [{ type: 'camera', camera: last.camera }, { type: size === 2 ? 'undo' : 'redo' }]
+/** Selects what is pressed, if it is not selected yet. */
+function selectPressed({ id, isAdding }: PressState, scene: Scene): Effect[] {
+  if (id === null || scene.selection.has(id)) return []
+  const ids = pressTargets(id, scene)
+  return [{ type: 'select', ids: isAdding ? withIds(scene.selection, ids) : ids }]
 }
+
+/** Past the threshold an element moves; from empty canvas a finger pans, and a mouse or pen draws a marquee. */
+function dragFromPress(
+  state: PressState,
+  pointer: Pointer,
+  scene: Scene,
+): Step<PressState | MoveState | PanState | DeferredGestureState | Spent> {
+  if (!exceedsThreshold(state.pointer, pointer)) return { next: state, effects: [] }
+  const { id, selectedBefore } = state
+  if (id === null) {
+    const isPan = !state.isEditing || (pointer.kind === 'touch' && !scene.isPicking)
+    if (isPan) return panTo(startPan(state.pointer), pointer, scene)
+    const deferred = deferredGestures()
+    return deferred?.dragDeferred(deferred.startMarquee(state, scene), pointer, scene) ?? { next: SPENT, effects: [] }
+  }
+  const selecting = selectPressed(state, scene)
+  const [first] = selecting
+  const ids = first?.type === 'select' ? first.ids : [...scene.selection]
+  const moved = moveBy(startMove({ pointer: state.pointer, ids, selectedBefore, scene }), pointer, scene)
+  return { next: moved.next, effects: [...selecting, ...moved.effects] }
+}
+
+/** When the press becomes a long press; null for a mouse, which has a right button, and outside edit mode. */
+const longPressAt = ({ pointer, isEditing }: PressState): number | null =>
+  pointer.kind === 'mouse' || !isEditing ? null : pointer.time + LONG_PRESS_MS
+
+/** Opens an element's menu at once; on empty canvas starts a marquee, and the menu opens only if it is not dragged. */
+function longPress(state: PressState, scene: Scene): Step<DeferredGestureState> {
+  const deferred = state.id === null ? deferredGestures() : null
+  if (deferred) {
+    const next = deferred.startMarquee(state, scene)
+    return { next, effects: [{ type: 'marquee', rect: rectBetween(next.from, next.from) }] }
+  }
+  return { next: null, effects: requestMenu(state, scene) }
+}
+
+/** Requests the menu, after selecting what is pressed unless it is selected already. */
+function requestMenu(state: PressState, scene: Scene): Effect[] {
+  if (!state.isEditing) return []
+  return [...selectPressed(state, scene), { type: 'context', point: state.pointer.point, id: state.id }]
+}
+
+const cancelPress = (state: PressState): Effect[] => [{ type: 'select', ids: state.selectedBefore }]
+
+// ---- moving elements
+
+/** Drags elements, lifted above the world until they are dropped; with Alt, copies of them. */
+interface MoveState {
+  readonly kind: 'move'
+  readonly pointer: Pointer
+  readonly ids: readonly string[]
+  /** Where on the board the drag began. */
+  readonly from: Point
+  readonly selectedBefore: readonly string[]
+  /** The bounds of all that moves, at the drag's start, and the snap targets around them. Null if nothing snaps. */
+  readonly bounds: Rect | null
+  readonly snapTargets: SnapTargets | null
+}
+
+interface MoveStart {
+  readonly pointer: Pointer
+  readonly ids: readonly string[]
+  readonly selectedBefore: readonly string[]
+  readonly scene: Scene
+}
+
+function startMove({ pointer, ids, selectedBefore, scene }: MoveStart): MoveState {
+  const movable = ids.filter((id) => !scene.isLocked(id))
+  const bounds = scene.boundsOf(movable)
+  return {
+    kind: 'move',
+    pointer,
+    ids: movable,
+    from: toBoard(scene.camera, pointer.point),
+    selectedBefore,
+    bounds,
+    snapTargets: bounds && (deferredGestures()?.findSnapTargets(new Set(movable), bounds, scene) ?? null),
+  }
+}
+
+function moveBy(state: MoveState, pointer: Pointer, scene: Scene): Step<MoveState> {
+  const { snapTargets, lift, guides } = computeLift(state, pointer, scene)
+  return { next: { ...state, snapTargets }, effects: [lift, { type: 'guides', guides }] }
+}
+
+function endMove(state: MoveState, pointer: Pointer, scene: Scene): Effect[] {
+  const { lift } = computeLift(state, pointer, scene)
+  if (!lift.isCopy) return [lift, { type: 'commit' }, NO_GUIDES]
+  return [{ type: 'discard' }, NO_GUIDES, { type: 'duplicate', ids: lift.ids, dx: lift.dx, dy: lift.dy }]
+}
+
+interface LiftResult {
+  readonly lift: Extract<Effect, { type: 'lift' }>
+  readonly guides: readonly Guide[]
+  readonly snapTargets: SnapTargets | null
+}
+
+const WHOLE: readonly Part[] = [-1, 0, 1]
+const NO_PART: readonly Part[] = []
+
+/** Shift constrains the move to the axis that it has gone further along. */
+function computeLift({ ids, from, bounds, snapTargets }: MoveState, pointer: Pointer, scene: Scene): LiftResult {
+  const to = toBoard(scene.camera, pointer.point)
+  const { shift, alt } = pointer.modifiers
+  const far = { dx: to.x - from.x, dy: to.y - from.y }
+  const isAcross = Math.abs(far.dx) >= Math.abs(far.dy)
+  const parts = { x: shift && !isAcross ? NO_PART : WHOLE, y: shift && isAcross ? NO_PART : WHOLE }
+  const dx = shift && !isAcross ? 0 : far.dx
+  const dy = shift && isAcross ? 0 : far.dy
+  const lift = {
+    type: 'lift',
+    ids: ids.filter((id) => !scene.isLocked(id)),
+    isCopy: alt && pointer.kind === 'mouse',
+  } as const
+  const snapping = deferredGestures()
+  if (!bounds || !snapTargets || !snapping) return { lift: { ...lift, dx, dy }, guides: [], snapTargets: null }
+  const moved = offset(bounds, dx, dy)
+  const targets = snapping.refreshSnapTargets(snapTargets, moved, scene)
+  const snapped = snapping.snapToTargets(targets, moved, parts, pointer, scene)
+  const guides = snapping.guidesForTargets(targets, offset(moved, snapped.dx, snapped.dy), parts, pointer)
+  return { lift: { ...lift, dx: dx + snapped.dx, dy: dy + snapped.dy }, guides, snapTargets: targets }
+}
+
+const cancelMove = (state: MoveState): Effect[] => [
+  { type: 'discard' },
+  NO_GUIDES,
+  { type: 'select', ids: state.selectedBefore },
+]
+
+// ---- what loads with the first touch
+
+type DeferredGestures = typeof import('./deferred/deferredGestures')
+
+let loaded: DeferredGestures | null = null
+
+/** Loads the gestures that are not needed to draw, view and press a board. Idempotent. */
+export async function loadDeferredGestures(): Promise<void> {
+  loaded ??= await import('./deferred/deferredGestures')
+}
+
+/** Null until they are loaded: a press that would start one of them is then a no-op, never a different gesture. */
+const deferredGestures = (): DeferredGestures | null => loaded

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testRow } from '../store/testSource'
+import { TestPointer } from '../view/testPointer'
 import type { Effect } from './gesture'
-import { TestPointer } from './testPointer'
 
 const inGroup = { properties: { groupId: 'g' } }
 const A = testRow('a', { positionX: 100, positionY: 100 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boxOf } from '../store/BoardElement'
 import { testRow } from '../store/testSource'
-import { TestPointer } from './testPointer'
+import { TestPointer } from '../view/testPointer'
 
 const A = testRow('a', { positionX: 100, positionY: 100 })
 const B = testRow('b', { positionX: 300, positionY: 200 })

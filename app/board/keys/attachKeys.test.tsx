@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toast'
-import { TestPointer } from '../gestures/testPointer'
 import type { BoardStore } from '../store/BoardStore'
 import { type TestSource, testBoard, testRow } from '../store/testSource'
 import { onAnnounce } from '../view/Announcer'
+import { TestPointer } from '../view/testPointer'
 import type { EditorActions } from '../view/toolbar/EditorActions'
 import { attachKeys } from './attachKeys'
 

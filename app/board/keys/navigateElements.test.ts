@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Element } from '../../../contract/shared/element'
-import { TestPointer } from '../gestures/testPointer'
 import type { BoardStore } from '../store/BoardStore'
 import { testRow } from '../store/testSource'
+import { TestPointer } from '../view/testPointer'
 import { enterGroup, goTo, leaveGroup, removeAndActivateNext, stops, toggleActive } from './navigateElements'
 
 /** Two rows: a b c over d e; b and d are one group, e is locked, f hidden. */

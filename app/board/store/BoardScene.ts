@@ -1,7 +1,6 @@
 import type { Rect } from '../../../contract/layout/rect'
 import type { ElementPatch } from '../../../contract/shared/element'
 import type { BoardSource } from '../../offline/types'
-import type { Guide } from '../geometry/snap'
 import type { StepKind, UndoStorage } from '../undo/History'
 import { BoardContent } from './BoardContent'
 import { type BoardElement, type ElementChange, isLocked } from './BoardElement'
@@ -18,6 +17,17 @@ import { View } from './View'
 export type Mode = 'edit' | 'preview'
 export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
 export type Tool = (typeof TOOLS)[number]
+
+/** A line shown during a drag, to show what the element snaps to. Board px. */
+export interface Guide {
+  /** Across: `from` and `to` are x and `at` is y. Down: the other way around. */
+  readonly runs: 'across' | 'down'
+  readonly at: number
+  readonly from: number
+  readonly to: number
+  /** True for one of several equal gaps, drawn with a mark at both ends; false for an alignment. */
+  readonly isGap: boolean
+}
 
 export interface BoardSceneOptions {
   readonly source: BoardSource

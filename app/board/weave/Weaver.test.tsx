@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { closeToast, readToasts } from '../../ui/toast'
-import { TestPointer } from '../gestures/testPointer'
 import { testBoard, testRow } from '../store/testSource'
 import { ImageSources } from '../view/elements/ImageSources'
+import { TestPointer } from '../view/testPointer'
 import { Weaver } from './Weaver'
 
 const PALETTE = [

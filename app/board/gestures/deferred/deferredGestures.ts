@@ -1,6 +1,15 @@
 import { toBoard } from '../../geometry/camera'
-import { type Effect, type PlacingTool, pressTargets, type Scene, type Step, withIds, withoutIds } from '../gesture'
-import type { Pointer, PressTarget } from '../input'
+import {
+  type Effect,
+  type PlacingTool,
+  type Pointer,
+  type PressTarget,
+  pressTargets,
+  type Scene,
+  type Step,
+  withIds,
+  withoutIds,
+} from '../gesture'
 import { cancelMarquee, dragMarquee, endMarquee, type MarqueeState } from './marquee'
 import { cancelPlace, dragPlace, endPlace, type PlaceState, startPlace } from './place'
 import { cancelResize, endResize, type ResizeState, resizeTo, startResize } from './resize'
@@ -8,10 +17,10 @@ import { cancelRotate, endRotate, type RotateState, rotateTo, startRotate } from
 import { cancelZoomTool, dragZoomBox, endZoomTool, startZoomTool, type ZoomToolState } from './zoomTool'
 
 export { startMarquee } from './marquee'
-export { findSnapTargets, guidesForTargets, refreshSnapTargets, snapToTargets } from './snapTargets'
+export { findSnapTargets, guidesForTargets, refreshSnapTargets, snapToTargets } from './snap'
 
 // The gestures that begin on a handle, with a tool or on empty canvas, and snapping: not needed to draw, view and press
-// a board. See loadDeferredGestures.ts.
+// a board. See `loadDeferredGestures` in route.ts.
 
 export type DeferredGestureState = MarqueeState | ResizeState | RotateState | ZoomToolState | PlaceState
 

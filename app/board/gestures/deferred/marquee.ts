@@ -2,8 +2,7 @@ import { type Point, type Rect, rectBetween } from '../../../../contract/layout/
 import { toBoard } from '../../geometry/camera'
 import { touchesBox } from '../../geometry/rotation'
 import { boxOf } from '../../store/BoardElement'
-import { type Effect, exceedsThreshold, type Scene, type Step, withIds } from '../gesture'
-import type { Pointer } from '../input'
+import { type Effect, exceedsThreshold, type Pointer, type Scene, type Step, withIds } from '../gesture'
 
 /** A box dragged over empty canvas, selecting what it touches as it grows. */
 export interface MarqueeState {

@@ -1,9 +1,8 @@
 import { distance, rectBetween } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
 import { newText } from '../../store/lazy/newText'
-import { type Effect, type PlacingTool, type Scene, type Step, THRESHOLD } from '../gesture'
-import type { Pointer } from '../input'
-import { snapToGrid } from './snapTargets'
+import { type Effect, type PlacingTool, type Pointer, type Scene, type Step, THRESHOLD } from '../gesture'
+import { snapToGrid } from './snap'
 
 /** A text, rectangle or circle tool: a click places one, a drag also sets its size. */
 export interface PlaceState {

@@ -12,8 +12,7 @@ import {
   sizeBox,
 } from '../../geometry/resize'
 import { type BoardElement, boxOf, type ElementChange } from '../../store/BoardElement'
-import { type Effect, exceedsThreshold, NO_GUIDES, type Scene, type Step } from '../gesture'
-import type { Pointer } from '../input'
+import { type Effect, exceedsThreshold, NO_GUIDES, type Pointer, type Scene, type Step } from '../gesture'
 import { scaleText } from './scaleText'
 import {
   findSnapTargets,
@@ -22,7 +21,7 @@ import {
   refreshSnapTargets,
   type SnapTargets,
   snapToTargets,
-} from './snapTargets'
+} from './snap'
 import { type TransformTarget, transformTarget } from './transformTarget'
 
 /** Drags a handle of one element, or of the frame around several; the opposite corner or edge stays put. */

@@ -2,8 +2,7 @@ import { centerOf, type Point } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
 import { bearing, normalizeDegrees, rotateAbout, snapDegrees } from '../../geometry/rotation'
 import { type BoardElement, boxOf, type ElementChange } from '../../store/BoardElement'
-import { type Effect, exceedsThreshold, type Scene, type Step } from '../gesture'
-import type { Pointer } from '../input'
+import { type Effect, exceedsThreshold, type Pointer, type Scene, type Step } from '../gesture'
 import { transformTarget } from './transformTarget'
 
 /** Drags the rotation handle around the center of one or several elements. */

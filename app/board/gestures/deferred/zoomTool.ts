@@ -1,8 +1,7 @@
 import { distance, rectBetween } from '../../../../contract/layout/rect'
 import { ZOOM_MAX } from '../../../../contract/limits'
 import { fitCamera, toBoard, zoomAt } from '../../geometry/camera'
-import { type Effect, type Scene, type Step, THRESHOLD } from '../gesture'
-import type { Pointer } from '../input'
+import { type Effect, type Pointer, type Scene, type Step, THRESHOLD } from '../gesture'
 
 /** The Zoom tool: a click zooms in, or out with Alt or Shift; dragging a box zooms to it. */
 export interface ZoomToolState {

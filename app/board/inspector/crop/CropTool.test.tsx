@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { byName, render, until } from '../../../../tests/support/render'
-import { TestPointer } from '../../gestures/testPointer'
 import { testRow } from '../../store/testSource'
 import { ImageSources } from '../../view/elements/ImageSources'
+import { TestPointer } from '../../view/testPointer'
 import { CropTool } from './CropTool'
 
 test('a second finger neither moves the crop that the first one drags nor ends its drag', async () => {

@@ -1,7 +1,7 @@
 import { lazy, use, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { toScreen } from '../../geometry/camera'
-import type { Guide } from '../../geometry/snap'
+import type { Guide } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 import { TextSetter } from '../../texts/TextSetter'
 import { BoardViewContext, OverlayContext } from '../BoardViewContext'

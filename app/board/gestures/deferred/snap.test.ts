@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offset, type Rect } from '../../../contract/layout/rect'
+import { offset, type Rect } from '../../../../contract/layout/rect'
 import { guidesOf, type Part, type SnapOptions, snapRect, spansOf } from './snap'
 
 const WHOLE: readonly Part[] = [-1, 0, 1]

@@ -1,7 +1,13 @@
 import { type RefObject, useEffect } from 'react'
+import { DEFAULT_SHAPE_COLOR } from '../../../contract/rules/elementDefaults'
 import { HANDLES } from '../geometry/handles'
-import type { GestureHost } from '../gestures/GestureHost'
-import type { Modifiers, Pointer, PressTarget } from '../gestures/input'
+import type { Effect, Input, Modifiers, Pointer, PressTarget } from '../gestures/gesture'
+import { type Active, IDLE, nextTickAt, type RouterState, route } from '../gestures/route'
+import type { BoardStore } from '../store/BoardStore'
+import type { NewElement } from '../store/newElement'
+import { toolbarElement } from '../store/toolbarElement'
+
+// From the page's pointer events, through the gestures, to calls of the store.
 
 /** Inside these the pointer belongs to the content: a button, or text being typed. */
 const KEEPS_POINTER = '[data-keeps-pointer]'
@@ -138,4 +144,143 @@ function targetOf(event: PointerEvent): PressTarget {
   const id = frame || null
   const handle = HANDLES.find((name) => name === node.dataset.handle)
   return handle ? { kind: 'resize', id, handle } : { kind: 'rotate', id }
+}
+
+export interface Surface {
+  readonly store: BoardStore
+  /** The color that new shapes take. */
+  readonly shapeColor?: () => string
+  /** Undoes and redoes, and reports the outcome; the store if omitted. */
+  readonly history?: { undo(): void; redo(): void }
+  /** The context menu was requested, at this screen point. */
+  readonly onContext?: (effect: Extract<Effect, { type: 'context' }>) => void
+}
+
+export interface GestureHostOptions extends Surface {
+  /** Calls back after ms; returns a cancel function. */
+  readonly setTimer: (run: () => void, ms: number) => () => void
+}
+
+/** Holds the router's state between inputs and applies the resulting effects. The page sends it every pointer event. */
+export class GestureHost {
+  #state: RouterState = IDLE
+  #stopTimer: (() => void) | null = null
+
+  constructor(private readonly options: GestureHostOptions) {}
+
+  /** The gesture that owns the pointers, for the cursor style; null between gestures. */
+  get gesture(): Active['kind'] | null {
+    return this.#state.active?.kind ?? null
+  }
+
+  get isSpaceDown(): boolean {
+    return this.#state.isSpaceDown
+  }
+
+  send(input: Input): void {
+    const { state, effects } = route(this.#state, input, this.options.store)
+    this.#state = state
+    for (const effect of effects) perform(effect, this.options)
+    if (input.type === 'wheel') this.#resendPointer()
+    const at = nextTickAt(state)
+    // A key or a wheel doesn't delay a long press.
+    if (at !== null && !('pointer' in input)) return
+    this.#stopTimer?.()
+    this.#stopTimer = null
+    if (at === null || !('pointer' in input)) return
+    const tick = { type: 'tick', time: at } as const
+    this.#stopTimer = this.options.setTimer(() => this.send(tick), Math.max(0, at - input.pointer.time))
+  }
+
+  /** Opens our context menu. False if there is none: the browser's may open. */
+  requestMenu(pointer: Pointer): boolean {
+    if (this.options.store.mode !== 'edit' || !this.options.onContext) return false
+    this.send({ type: 'menu', pointer })
+    return true
+  }
+
+  /** Cancels the running gesture on Escape or loss of focus. False if there was none to cancel. */
+  interrupt(): boolean {
+    const wasBusy = this.#state.active !== null && this.#state.active.kind !== 'spent'
+    this.send({ type: 'interrupt' })
+    return wasBusy
+  }
+
+  /** Cancels the running gesture. `send` may be called again afterwards. */
+  close(): void {
+    this.interrupt()
+    this.#stopTimer?.()
+    this.#stopTimer = null
+  }
+
+  /** Keeps what a resting pointer drags under it after the camera moved. */
+  #resendPointer(): void {
+    const { active, pointers } = this.#state
+    if (!active || !('pointer' in active) || active.kind === 'press' || active.kind === 'pan') return
+    const pointer = pointers.get(active.pointer.pointerId)
+    if (pointer) this.send({ type: 'move', pointer })
+  }
+}
+
+/** Applies a gesture's effect to the store. */
+function perform(effect: Effect, surface: Surface): void {
+  const { store, history = store } = surface
+  switch (effect.type) {
+    case 'camera':
+      store.view.setCamera(effect.camera)
+      break
+    case 'select':
+      store.select(effect.ids)
+      break
+    case 'lift':
+      store.setLift(effect.ids, effect.dx, effect.dy, effect.isCopy)
+      break
+    case 'guides':
+      store.setGuides(effect.guides)
+      break
+    case 'duplicate':
+      store.duplicate(effect.ids, { x: effect.dx, y: effect.dy })
+      break
+    case 'draft':
+      store.setDraft(effect.changes)
+      break
+    case 'commit':
+      store.commitDraft()
+      break
+    case 'discard':
+      store.clearDraft()
+      break
+    case 'marquee':
+      store.setMarquee(effect.rect)
+      break
+    case 'place':
+      place(effect, surface)
+      break
+    case 'edit':
+      store.startEditing(effect.id)
+      break
+    case 'endEditing':
+      store.endEditing()
+      break
+    case 'undo':
+      history.undo()
+      break
+    case 'redo':
+      history.redo()
+      break
+    case 'context':
+      surface.onContext?.(effect)
+      break
+  }
+}
+
+function place({ tool, at, area, text }: Extract<Effect, { type: 'place' }>, { store, shapeColor }: Surface): void {
+  const color = shapeColor?.() ?? DEFAULT_SHAPE_COLOR
+  const defaults = text ?? toolbarElement({ kind: 'shape', shape: tool === 'circle' ? 'circle' : 'square', color })
+  const { width = 0, height = 0 } = { width: defaults.width ?? 0, height: defaults.height ?? 0 }
+  const given: NewElement = area
+    ? { positionX: area.x, positionY: area.y, width: area.width, height: area.height }
+    : { positionX: at.x - width / 2, positionY: at.y - height / 2 }
+  store.setTool('select')
+  store.add(given, { defaults, isWritten: text !== undefined })
 }

@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../../../tests/support/render'
-import type { GestureHost } from '../gestures/GestureHost'
-import { TestPointer } from '../gestures/testPointer'
 import { testRow } from '../store/testSource'
-import { useBoardPointer } from './useBoardPointer'
+import { type GestureHost, useBoardPointer } from './GestureHost'
+import { TestPointer } from './testPointer'
 
 function Canvas({ host }: { readonly host: GestureHost }) {
   const canvas = useRef<HTMLDivElement>(null)

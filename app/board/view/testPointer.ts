@@ -1,11 +1,10 @@
 import type { Point } from '../../../contract/layout/rect'
 import type { Element } from '../../../contract/shared/element'
+import type { Modifiers, Pointer, PressTarget } from '../gestures/gesture'
+import { loadDeferredGestures } from '../gestures/route'
 import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard } from '../store/testSource'
-import { GestureHost } from './GestureHost'
-import type { Modifiers, Pointer, PressTarget } from './input'
-import { loadDeferredGestures } from './loadDeferredGestures'
-import type { Surface } from './perform'
+import { GestureHost, type Surface } from './GestureHost'
 
 const NO_KEYS: Modifiers = { shift: false, alt: false, ctrl: false }
 
