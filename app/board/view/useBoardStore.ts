@@ -20,31 +20,3 @@ export function useElement(store: BoardStore, id: string): BoardElement | undefi
   const subscribe = useCallback((listener: () => void) => store.subscribeElement(id, listener), [store, id])
   return useSyncExternalStore(subscribe, () => store.element(id))
 }
-
-/** An element as shown on the canvas. */
-interface Shown {
-  readonly element: BoardElement | undefined
-  readonly isSelected: boolean
-  /** Its words are being edited. */
-  readonly isEditing: boolean
-}
-
-/** Everything an element's node is rendered from, in one subscription: a board mounts hundreds of them at once. */
-export function useShown(store: BoardStore, id: string): Shown {
-  const [subscribe, read] = useMemo(() => shownOf(store, id), [store, id])
-  return useSyncExternalStore(subscribe, read)
-}
-
-function shownOf(store: BoardStore, id: string) {
-  let last: Shown | null = null
-  const subscribe = (listener: () => void) => store.subscribeElement(id, listener)
-  const read = (): Shown => {
-    const element = store.element(id)
-    const isSelected = store.isSelected(id)
-    const isEditing = store.editing === id
-    if (last && last.element === element && last.isSelected === isSelected && last.isEditing === isEditing) return last
-    last = { element, isSelected, isEditing }
-    return last
-  }
-  return [subscribe, read] as const
-}

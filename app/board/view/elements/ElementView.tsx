@@ -1,15 +1,14 @@
-import { lazy, memo, type ReactNode, use } from 'react'
+import { lazy, memo, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { useNewVersion } from '../../../ui/newVersion'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
+import type { BoardStore } from '../../store/BoardStore'
 import { GHOST_WORDS, isFrame, isGhost, shapeKind, UPDATE_TO_SEE_THIS } from '../../store/elementAppearance'
 import { BoardViewContext } from '../BoardViewContext'
-import { useShown } from '../useBoardStore'
 import { UPDATE } from '../words'
 import { ElementActions } from './ElementActions'
 import { elementName } from './elementName'
-import { type ElementNode, type ElementViewProps, nodeId } from './elementNode'
-import { elementStyle } from './elementStyle'
+import { type ElementNode, type ElementViewProps, elementStyle, nodeId } from './elementNode'
 import styles from './elements.module.css'
 import { ImageElement } from './ImageElement'
 
@@ -37,6 +36,34 @@ export const ElementView = memo(function ElementView({ id }: { readonly id: stri
       return <NewerElement element={element} node={node} isSelected={isSelected} />
   }
 })
+
+/** An element as shown on the canvas. */
+interface Shown {
+  readonly element: BoardElement | undefined
+  readonly isSelected: boolean
+  /** Its words are being edited. */
+  readonly isEditing: boolean
+}
+
+/** Everything an element's node is rendered from, in one subscription: a board mounts hundreds of them at once. */
+function useShown(store: BoardStore, id: string): Shown {
+  const [subscribe, read] = useMemo(() => shownOf(store, id), [store, id])
+  return useSyncExternalStore(subscribe, read)
+}
+
+function shownOf(store: BoardStore, id: string) {
+  let last: Shown | null = null
+  const subscribe = (listener: () => void) => store.subscribeElement(id, listener)
+  const read = (): Shown => {
+    const element = store.element(id)
+    const isSelected = store.isSelected(id)
+    const isEditing = store.editing === id
+    if (last && last.element === element && last.isSelected === isSelected && last.isEditing === isEditing) return last
+    last = { element, isSelected, isEditing }
+    return last
+  }
+  return [subscribe, read] as const
+}
 
 function describe(element: BoardElement, isReadOnly: boolean, isSelected: boolean): ElementNode {
   const named = { id: nodeId(element.id), 'data-element-id': element.id }

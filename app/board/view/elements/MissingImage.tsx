@@ -3,8 +3,7 @@ import type { BoardElement } from '../../store/BoardElement'
 import { BoardViewContext } from '../BoardViewContext'
 import { IMAGE_UNAVAILABLE, imageUnavailable, REPLACE, RETRY } from '../words'
 import { ElementActions } from './ElementActions'
-import type { ElementNode } from './elementNode'
-import { elementStyle } from './elementStyle'
+import { type ElementNode, elementStyle } from './elementNode'
 import styles from './elements.module.css'
 
 interface MissingImageProps {
