@@ -16,7 +16,7 @@ import {
   type StoredEntry,
   toBoard,
 } from '../initial/rows'
-import { isLaneEmpty, lanesOf } from '../push/lanes'
+import { isLaneEmpty, lanesOf } from '../outbox/outbox'
 import type { Change, LocalBoard, Refusal } from '../types'
 
 const boardList = z.array(boardListItem)

@@ -3,7 +3,7 @@ import { reportUnless } from '../../platform/reportError'
 import type { Bus } from '../bus'
 import type { ReconcileDeps } from '../lazy/reconcile'
 import { loadExtras } from '../loadExtras'
-import type { Locks } from '../push/drainLock'
+import type { Locks } from '../push/drain'
 import type { Pause } from '../types'
 import { readAccount, readEpoch, writeAccount, writeEpoch } from './epoch'
 

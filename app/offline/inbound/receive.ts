@@ -16,8 +16,8 @@ import {
   toElement,
   toEntry,
 } from '../initial/rows'
-import { deleteRuns } from '../outbox/deleteRuns'
-import type { PushOutcome } from '../push/pushBatch'
+import type { PushOutcome } from '../lazy/push'
+import { deleteRuns } from '../outbox/outbox'
 import { type Applied, RowDerivation } from '../push/RowDerivation'
 import type { BoardDelta, OutboxEntry, Removal } from '../types'
 import { readEpoch } from './epoch'

@@ -6,8 +6,7 @@ import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
 import type { Http } from '../http/http'
 import type { AnalysisRow } from '../initial/rows'
-import { backoff } from '../push/backoff'
-import { type Locks, withDrainLock } from '../push/drainLock'
+import { backoff, type Locks, withDrainLock } from '../push/drain'
 import type { NewAnalysis, WaitingAnalysis } from '../types'
 
 // Photos to be analyzed once online, each with its state, stored on this device until discarded:

@@ -3,9 +3,7 @@ import { BOARD_GONE, forgetBoard } from '../cache/boards'
 import { copyTables, type OfflineDatabase } from '../database'
 import { isAbsent } from '../inbound/receive'
 import { ASSET_LANE, type StoredEntry, toEntry } from '../initial/rows'
-import { dependents, namedAssets } from '../outbox/dependencies'
-import { refuse } from '../outbox/outbox'
-import { readLane } from '../push/lanes'
+import { namedAssets, readLane, refuse, subjectOf } from '../outbox/outbox'
 import type { BoardDelta, OutboxEntry } from '../types'
 
 // A person's decisions about entries that need attention. Each is one transaction and returns the deltas to send.
@@ -74,6 +72,33 @@ export async function discardEntries(db: OfflineDatabase, mutationIds: readonly 
       ...(boards.has(boardUid) && { reset: true as const }),
     }))
   })
+}
+
+/**
+ * The entries that are discarded with an entry, itself included: what depends on it could never apply. `entries`: the
+ * whole outbox.
+ */
+function dependents(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const later = entries.filter((other) => other.seq > entry.seq)
+  const { change } = entry
+  switch (change.kind) {
+    case 'board.create':
+      return [entry, ...later.filter((other) => other.boardUid === entry.boardUid)]
+    case 'element.create':
+      return [entry, ...later.filter((other) => subjectOf(other.change) === change.elementId)]
+    case 'template.create':
+      return [entry, ...later.filter((other) => subjectOf(other.change) === change.templateId)]
+    case 'asset.upload': {
+      const naming = later.filter((other) => namedAssets(other.change).includes(change.address))
+      return unique([entry, ...naming.flatMap((other) => dependents(other, entries))])
+    }
+    default:
+      return [entry]
+  }
+}
+
+function unique(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return [...new Map(entries.map((entry) => [entry.mutationId, entry])).values()].sort((a, b) => a.seq - b.seq)
 }
 
 /** Refused entries that have to be sent before this one. */

@@ -4,9 +4,8 @@ import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { changedPart } from '../../../contract/rules/elementPatching'
 import type { OfflineDatabase } from '../database'
 import type { Moment, StoredElement } from '../initial/rows'
-import { draftRow, fieldsOf } from '../outbox/drafts'
+import { type DraftChange, draftRow, fieldsOf } from '../outbox/drafts'
 import { creationOf } from '../outbox/moments'
-import type { DraftChange } from '../outbox/outbox'
 import type { Change } from '../types'
 
 // Turns a draft's moments into the changes that create the board when it is saved, in their original order and with

@@ -1,6 +1,6 @@
 import type { OfflineDatabase } from '../database'
 import { PRESET_LANE } from '../initial/rows'
-import { readLane } from '../push/lanes'
+import { readLane } from '../outbox/outbox'
 import type { Change } from '../types'
 
 // Pending changes of image presets. The lists come from the server only: likes and uses are other people's, too.

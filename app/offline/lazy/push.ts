@@ -15,12 +15,12 @@ import {
 import { type AppliedResult, type MutationsResponse, type SentResult, sentResult } from '../../../contract/mutation'
 import { preset } from '../../../contract/preset'
 import { unknownFields } from '../../../contract/rules/elementPatching'
-import { board } from '../../../contract/shared/board'
-import { element } from '../../../contract/shared/element'
-import { ownTemplate } from '../../../contract/template'
-import { failureOf } from '../http/failure'
+import { type Board, board } from '../../../contract/shared/board'
+import { type Element, element } from '../../../contract/shared/element'
+import { type OwnTemplate, ownTemplate } from '../../../contract/template'
+import { type Failure, failureOf } from '../http/failure'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isRetryable, isSuccess } from '../http/http'
-import { type PushBatch, type PushOutcome, toMutation, type Verdict } from '../push/pushBatch'
+import { type PushBatch, toMutation } from '../outbox/outbox'
 import type { Change, OutboxEntry, Refusal } from '../types'
 
 // Sends one request of the drain and interprets the response. Reads and writes nothing on this device.
@@ -28,6 +28,55 @@ import type { Change, OutboxEntry, Refusal } from '../types'
 const PRESETS = '/api/image-presets'
 const UPLOAD_TIMEOUT = 120_000
 const BISECTED = new Set([400, 413, 422])
+
+/** The server's verdict on one entry. */
+export type Verdict =
+  | {
+      readonly kind: 'applied'
+      readonly mutationId: string
+      /** The board's rev of the change; null if the response does not say for certain. */
+      readonly rev: number | null
+      /** The current row. */
+      readonly element?: Element
+      /** The row is omitted: it is the local one with the change applied. `at`: the creation time, for a create. */
+      readonly isDerived?: true
+      readonly at?: string
+      /** The element is deleted, as of this board rev. */
+      readonly gone?: { readonly id: string; readonly rev: number }
+      /** The current board. */
+      readonly board?: Board
+      /** The current template. */
+      readonly template?: OwnTemplate
+      /** It replaced someone else's newer values: both are notified. */
+      readonly isOverwriting?: true
+    }
+  | { readonly kind: 'refused'; readonly mutationId: string; readonly refusal: Refusal }
+  /** Nothing was stored under this id; another change has to be sent instead. */
+  | { readonly kind: 'changed'; readonly mutationId: string; readonly change: Change }
+  /** The server's contract is too old for it: it waits for a newer server. */
+  | { readonly kind: 'held'; readonly mutationId: string; readonly contract: number }
+
+export type PushOutcome =
+  /**
+   * Only entries whose mutationId the response echoed have a verdict. `rev` is the board's after them. `isInTrash`: the
+   * board is in the trash, and the entries without a verdict wait for its return.
+   */
+  | {
+      readonly kind: 'resolved'
+      readonly verdicts: readonly Verdict[]
+      readonly rev: number | null
+      readonly isInTrash?: true
+    }
+  /**
+   * No response, or one without a verdict: retry later. `after` in ms, if the server named it. `failure`: the reason to
+   * show.
+   */
+  | { readonly kind: 'again'; readonly after: number | null; readonly failure: Failure }
+  /** The request was refused as a whole: one of its entries is bad. */
+  | { readonly kind: 'bisect' }
+  /** The board's id belongs to another board: the server was set back without a new epoch. */
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'pause'; readonly pause: 'signed-out' | 'account-mismatch' }
 
 /** Sends a batch. Never throws. */
 export async function push(http: Http, batch: PushBatch): Promise<PushOutcome> {

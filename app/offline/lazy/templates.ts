@@ -6,7 +6,7 @@ import type { Bus } from '../bus'
 import type { OfflineDatabase } from '../database'
 import { type Http, isSuccess } from '../http/http'
 import { TEMPLATE_LANE } from '../initial/rows'
-import { readLane } from '../push/lanes'
+import { readLane } from '../outbox/outbox'
 import type { Change } from '../types'
 
 // A person's own templates: confirmed rows in `templates`, pending changes in their lane of the outbox.

@@ -5,7 +5,7 @@ import type { OfflineDatabase } from '../database'
 import { ensureIdentity, type Identity, readIdentity, writeIdentity } from '../loss/identity'
 import { type Restored, restore } from '../loss/restore'
 import type { Unsent, UnsentChange } from '../loss/unsent'
-import type { Locks } from '../push/drainLock'
+import type { Locks } from '../push/drain'
 import { Mirror, type MirrorContent } from './Mirror'
 import type { MirrorStorage } from './MirrorFiles'
 

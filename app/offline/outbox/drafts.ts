@@ -13,9 +13,9 @@ import type { BoardCreate } from '../../../contract/shared/board'
 import type { ElementFields } from '../../../contract/shared/element'
 import type { AssetRow } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
-import type { Moment, StoredBoard, StoredElement } from '../initial/rows'
+import type { Moment, StoredBoard, StoredElement, StoredEntry } from '../initial/rows'
 import type { Change, NewChange, Removal } from '../types'
-import { type DraftChange, enqueue, enqueueMoments, enqueueUploads } from './outbox'
+import { enqueue, enqueueUploads, newEntry } from './outbox'
 
 // Drafts: ordinary rows, with nothing in the outbox until the board is saved. Their history is in moments.ts.
 
@@ -133,6 +133,18 @@ export async function queueDraft(
   await db.elements.bulkDelete(rows.map(({ id }) => id))
   await db.boards.put(board)
   return board
+}
+
+/** A change of a draft that becomes a part of its board's history. */
+export type DraftChange = NewChange & Required<Pick<StoredEntry, 'moment' | 'madeAt'>>
+
+/** Adds changes of a draft unmerged, each with its own time. Existing ones stay unchanged. */
+async function enqueueMoments(db: OfflineDatabase, boardUid: string, changes: readonly DraftChange[]): Promise<void> {
+  const ids = changes.map(({ mutationId }) => mutationId)
+  const here = new Set(await db.outbox.where('mutationId').anyOf(ids).keys())
+  const added = changes.filter(({ mutationId }) => !here.has(mutationId))
+  const rows = added.map(({ madeAt, moment, ...change }) => ({ ...newEntry(boardUid, change, madeAt), moment }))
+  await db.outbox.bulkAdd(rows, { allKeys: true })
 }
 
 /** The row after a change; null if there is none. */

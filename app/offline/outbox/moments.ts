@@ -1,8 +1,8 @@
 import type { OfflineDatabase } from '../database'
 import type { Moment, StoredElement } from '../initial/rows'
 import type { NewChange } from '../types'
-import { coalesce } from './coalesce'
 import { fieldsOf } from './drafts'
+import { coalesce } from './outbox'
 
 // Records what is done to a draft. Its rows are only the current state; moments are how it came about.
 

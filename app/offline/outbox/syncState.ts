@@ -3,9 +3,8 @@ import { reportUnless } from '../../platform/reportError'
 import type { Bus, BusMessage, DrainState } from '../bus'
 import type { OfflineDatabase } from '../database'
 import { type StoredBoard, type StoredEntry, toEntry } from '../initial/rows'
-import { readSendStates } from '../push/lanes'
 import type { OutboxEntry, Refusal, SyncStatus } from '../types'
-import type { SendState } from './dependencies'
+import { readSendStates, type SendState } from './outbox'
 
 // What the person sees about saving. Recounted from Dexie after every change, in whichever tab.
 

@@ -3,16 +3,15 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { Bus } from '../bus'
 import { BOARD_GONE, evictBoards, forgetBoard, withPending } from '../cache/boards'
-import { toStoredAssets } from '../cache/storedAsset'
+import { type AssetRow, toStoredAssets } from '../cache/storedAsset'
 import type { Clock } from '../clock'
 import { copyTables, type OfflineDatabase } from '../database'
 import { PRESET_LANE, TEMPLATE_LANE, toBoard, toElement, toEntry } from '../initial/rows'
 import { loadExtras } from '../loadExtras'
-import { readLane } from '../push/lanes'
 import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry } from '../types'
 import { newDraft, queueDraft, type ToHistory, writeDraft } from './drafts'
 import { recordMoments } from './moments'
-import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
+import { enqueue, enqueueUploads, namedAssets, readLane, refuse } from './outbox'
 
 /** Ms that saving waits for the code that turns moments into history. */
 const LOADING_MAX = 3_000
@@ -248,4 +247,15 @@ export class Writes {
     await this.#options.evictCopies()
     await evictBoards(this.#options.db, 1).catch(reportUnless(isOutsideFailure, 'offline'))
   }
+}
+
+/**
+ * Images that new elements or templates name and that may never have been uploaded although their bytes are here:
+ * deleted from a draft before it was saved, say, and restored. A repeated upload does no harm.
+ */
+async function strandedAssets(db: OfflineDatabase, changes: readonly NewChange[]): Promise<AssetRow[]> {
+  const creations = changes.filter(({ change }) => change.kind.endsWith('.create'))
+  const addresses = new Set(creations.flatMap(({ change }) => namedAssets(change)))
+  if (addresses.size === 0) return []
+  return (await db.assets.bulkGet([...addresses])).flatMap((asset) => asset ?? [])
 }

@@ -1,8 +1,8 @@
 import { mergePatch } from '../../../contract/rules/elementPatching'
 import { isWhole, newElement } from '../../../contract/rules/newElement'
 import type { Element } from '../../../contract/shared/element'
+import type { Verdict } from '../lazy/push'
 import type { Change } from '../types'
-import type { Verdict } from './pushBatch'
 
 export type Applied = Extract<Verdict, { kind: 'applied' }>
 

@@ -1,17 +1,17 @@
-import { MUTATIONS_PER_BATCH } from '../../../contract/limits'
+import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../../contract/limits'
 import { isOutsideFailure } from '../../platform/expected'
-import { reportError } from '../../platform/reportError'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { DrainState } from '../bus'
+import { toLocalAsset } from '../cache/storedAsset'
 import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
 import type { Failure } from '../http/failure'
 import type { Http } from '../http/http'
 import type { Receive } from '../inbound/receive'
-import { ASSET_LANE, boardOfLane } from '../initial/rows'
+import { ASSET_LANE, boardOfLane, type StoredEntry } from '../initial/rows'
+import type { PushOutcome } from '../lazy/push'
+import { lanesOf, type PushBatch, readLane, readSendStates, toMutation } from '../outbox/outbox'
 import type { Pause } from '../types'
-import { backoff } from './backoff'
-import { lanesOf, takeBatch } from './lanes'
-import type { PushBatch, PushOutcome } from './pushBatch'
 
 // Sends the outbox. Each lane (a board, uploads, templates, presets) sends one request at a time; lanes in parallel:
 //
@@ -333,4 +333,135 @@ export class Drain {
     this.#pause = pause
     this.onState()
   }
+}
+
+// --- what a lane sends next ---------------------------------------------------------------------------------------
+
+/** Dependencies look backwards only, so a prefix of a long lane is enough to fill a batch. */
+const PREFIX = 3 * MUTATIONS_PER_BATCH
+/** Room for the braces and commas around the mutations. */
+const BODY_MARGIN = 4096
+
+/**
+ * Takes a lane's next batch and marks it as sent, in one transaction: coalescing then leaves its entries alone. Null if
+ * nothing may be sent now, 'orphaned' if the lane's board is not on this device. `limit`: entries at most.
+ */
+async function takeBatch(
+  db: OfflineDatabase,
+  lane: string,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<PushBatch | 'orphaned' | null> {
+  return db.transaction('rw', [db.outbox, db.boards, db.assets, db.meta], async () => {
+    const entries = await readLane(db, lane, PREFIX)
+    const states = await readSendStates(db, lane, entries)
+    const boardUid = boardOfLane(lane)
+    const board = boardUid === null ? undefined : await db.boards.get(boardUid)
+    // Its revs are from another epoch: it has to be reread first.
+    if (board?.outdated) return null
+    const ready = entries.filter((entry) => states.get(entry.mutationId) === 'ready')
+    const chosen = chooseBatch(ready, limit)
+    const [first] = chosen
+    if (!first) return null
+    // Only the board's creation can be sent without its id.
+    if (boardUid !== null && first.change.kind !== 'board.create' && !board?.id) return board ? null : 'orphaned'
+    await db.outbox.bulkPut(chosen.map((entry) => (entry.sentAt === null ? { ...entry, sentAt: now } : entry)))
+    await db.meta.put({ key: 'drainer', value: now })
+    const asset = first.change.kind === 'asset.upload' ? await db.assets.get(first.change.address) : undefined
+    return { entries: chosen, boardId: board?.id ?? null, ...(asset && { asset: toLocalAsset(asset) }) }
+  })
+}
+
+/** The first ready entry, with those after it that fit into the same batch and overtake nothing. */
+function chooseBatch(ready: readonly StoredEntry[], limit: number): StoredEntry[] {
+  const [first] = ready
+  if (!first || !toMutation(first)) return first ? [first] : []
+  const chosen: StoredEntry[] = []
+  let bytes = BODY_MARGIN
+  for (const entry of ready) {
+    const mutation = toMutation(entry)
+    if (!mutation || chosen.length >= Math.min(limit, MUTATIONS_PER_BATCH)) break
+    bytes += new TextEncoder().encode(JSON.stringify(mutation)).length + 1
+    if (bytes > MUTATIONS_BODY_MAX && chosen.length > 0) break
+    chosen.push(entry)
+  }
+  return chosen
+}
+
+// --- retrying -----------------------------------------------------------------------------------------------------
+
+const BACKOFF_MAX = 60_000
+
+/**
+ * Jittered exponential backoff of rule 5, in ms: 1 s to 60 s, and no sooner than Retry-After, which is capped at 60 s:
+ * it may come from a proxy that can't know when our server is back.
+ */
+export function backoff(failures: number, random: () => number, retryAfter: number | null): number {
+  const ceiling = Math.min(BACKOFF_MAX, 1_000 * 2 ** Math.min(failures, 6))
+  const jittered = Math.max(1_000, ceiling * (0.5 + random() / 2))
+  return Math.max(jittered, Math.min(BACKOFF_MAX, retryAfter ?? 0))
+}
+
+// --- one tab at a time --------------------------------------------------------------------------------------------
+
+/** The part of navigator.locks that is used. */
+export interface Locks {
+  /** With `ifAvailable`, `hold` gets null if someone has the lock. */
+  request(
+    name: string,
+    options: { readonly steal?: boolean; readonly ifAvailable?: boolean },
+    hold: (lock?: unknown) => Promise<void>,
+  ): Promise<void>
+}
+
+/** After this many ms without a heartbeat, the holder of the lock counts as frozen. Longer than any request. */
+export const STALE_AFTER = 150_000
+const CHECK_EVERY = 30_000
+
+export interface DrainLockOptions {
+  readonly name: string
+  /** Null if unavailable: then every tab drains, and the server's deduplication keeps it correct. */
+  readonly locks: Locks | null
+  readonly clock: Clock
+  /** Ms since the epoch at which the holder was last known to be alive. */
+  readonly lastHeartbeat: () => Promise<number>
+}
+
+/**
+ * Rule 6: runs `work` while no other tab of this user does. Waits its turn; steals the lock of a frozen tab. Having the
+ * lock stolen does not stop the work: a request that is in flight twice is applied once.
+ */
+export async function withDrainLock(options: DrainLockOptions, work: () => Promise<void>): Promise<void> {
+  const { locks, name } = options
+  if (!locks) return work()
+  let running: Promise<void> | null = null
+  const hold = () => {
+    running ??= work()
+    return running
+  }
+  const stopWatching = watch(options, () => {
+    if (!running) locks.request(name, { steal: true }, hold).catch(reportUnless(isOutsideFailure, 'offline'))
+  })
+  try {
+    await locks.request(name, {}, hold)
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'offline')
+    // Stolen from us, or the lock is unavailable (a sandboxed frame).
+  } finally {
+    stopWatching()
+  }
+  await hold()
+}
+
+function watch({ clock, lastHeartbeat }: DrainLockOptions, steal: () => void): () => void {
+  let stop = () => {}
+  const check = async () => {
+    const last = await lastHeartbeat().catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      return clock.now()
+    })
+    if (clock.now() - last > STALE_AFTER) steal()
+    else stop = clock.after(CHECK_EVERY, check)
+  }
+  stop = clock.after(CHECK_EVERY, check)
+  return () => stop()
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { turns } from '../../../tests/fuzz/VirtualClock'
 import { atRest, change, creation, error, TestDevice, testId, until } from '../../../tests/support/offline'
 import type { BoardDelta } from '../types'
-import { type Locks, STALE_AFTER } from './drainLock'
+import { type Locks, STALE_AFTER } from './drain'
 
 /** Web Locks of one browser, for one name. */
 function browserLocks(): Locks & { readonly isHeld: boolean } {
