@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODE } from '../../../contract/headers'
-import { failureOf } from './failure'
-import type { HttpAnswer } from './http'
+import { failureOf, type HttpAnswer } from './failure'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer => {
   const known = new Headers(headers)

@@ -1,7 +1,13 @@
 import { ERROR_CODE } from '../../../contract/headers'
-import type { HttpAnswer } from './http'
 
 // Loaded with the first page, so no schemas here.
+
+export interface HttpAnswer {
+  readonly status: number
+  header(name: string): string | null
+  /** Parsed JSON; undefined if the body is not JSON. */
+  readonly body: unknown
+}
 
 /** Why an API call failed, as shown to the user. */
 export type Failure =

@@ -8,8 +8,8 @@ import { type LenientResult, parseLeniently } from '../../../contract/shared/rea
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import type { OfflineDatabase } from '../database'
-import { failureOf, type Refused } from '../http/failure'
-import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from '../http/http'
+import { failureOf, type HttpAnswer, type Refused } from '../http/failure'
+import { errorOf, type Http, type HttpRequest, isSuccess } from '../http/http'
 import type { Receive } from './receive'
 
 /**
