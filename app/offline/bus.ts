@@ -1,6 +1,6 @@
 import type { Failure } from './http/failure'
 import type { UnsentChange } from './loss/unsent'
-import type { BoardDelta, Pause } from './types'
+import type { BoardDelta, BoardSnapshot, Pause } from './types'
 
 /** Messages between the tabs (and the service worker) of one user. */
 export type BusMessage =
@@ -50,6 +50,11 @@ export interface Channel {
 export class Bus {
   readonly #channel: Channel | null
   readonly #listeners = new Set<(message: BusMessage, isRemote: boolean) => void>()
+  /** How many listeners each followed board has. */
+  readonly #followers = new Map<string, number>()
+  readonly #inMemory = new Set<() => BoardSnapshot | null>()
+  /** Called when the set of followed boards has changed. */
+  onFollowed: () => void = () => {}
 
   constructor(channel: Channel | null) {
     this.#channel = channel
@@ -59,6 +64,34 @@ export class Bus {
   on(listener: (message: BusMessage, isRemote: boolean) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back on every change of one board: see BoardSource. */
+  follow(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void {
+    if (held) this.#inMemory.add(held)
+    this.#followers.set(boardUid, (this.#followers.get(boardUid) ?? 0) + 1)
+    const stop = this.on((message) => {
+      if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
+    })
+    this.onFollowed()
+    return () => {
+      stop()
+      if (held) this.#inMemory.delete(held)
+      const left = (this.#followers.get(boardUid) ?? 1) - 1
+      if (left > 0) this.#followers.set(boardUid, left)
+      else this.#followers.delete(boardUid)
+      this.onFollowed()
+    }
+  }
+
+  /** uids of the boards that have listeners. */
+  followed(): readonly string[] {
+    return [...this.#followers.keys()]
+  }
+
+  /** Boards that listeners have in memory. */
+  inMemoryBoards(): BoardSnapshot[] {
+    return [...this.#inMemory].flatMap((read) => read() ?? [])
   }
 
   send(message: BusMessage): void {

@@ -177,7 +177,7 @@ export class Workspace implements BoardSource {
     this.contract = new ServerContract({ db, bus: this.#bus, onReleased: () => this.#drain.flushNow() })
     this.#chosenPhotos = new ChosenPhotos(userId, options.indexedDB)
     const countPhotos = () => this.#chosenPhotos.count()
-    this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed(), countPhotos)
+    this.#sync = new SyncState(db, this.#bus, countPhotos)
     this.#lastSync = new LastSync(db, clock)
     this.#undo = new UndoStacks(db, () => clock.now())
     this.live = new LiveEventSink({
@@ -210,7 +210,6 @@ export class Workspace implements BoardSource {
       clock,
       isVisible: options.isVisible ?? isPageVisible,
       isLive: (boardUid) => this.live.isLive(boardUid),
-      onFollowed: () => void this.#sync.recount(),
       hasParked: () => this.#sync.current.refused > 0,
     })
     const newId = options.newId ?? (() => uuidv7(clock.now()))
@@ -238,7 +237,7 @@ export class Workspace implements BoardSource {
     protection.attach({
       ...{ db, bus: this.#bus, clock, random, newId, locks, userId },
       place: options.mirror ?? null,
-      shown: () => this.#boards.inMemoryBoards(),
+      shown: () => this.#bus.inMemoryBoards(),
       epoch: () => http.epoch,
       onUnsafe: (memoryOnly) => this.#sync.set({ memoryOnly }),
       onRestored: (restored) => this.#broadcastRestored(restored),
@@ -272,6 +271,7 @@ export class Workspace implements BoardSource {
 
   /** Connects the parts. Called once, by openWorkspace. */
   start(): void {
+    this.#bus.onFollowed = () => void this.#sync.recount()
     this.#receive.onGap = (boardUid, rev) => this.live.noteRev(boardUid, rev)
     this.#receive.rightOf = (boardUid) => this.live.rightOf(boardUid)
     this.#receive.onReturn = () => this.#drain.schedule()
@@ -404,7 +404,7 @@ export class Workspace implements BoardSource {
   }
 
   onBoard(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void {
-    return this.#boards.follow(boardUid, listener, held)
+    return this.#bus.follow(boardUid, listener, held)
   }
 
   /** Requests what has changed on a board since its cursor. Never throws. */
@@ -770,7 +770,7 @@ export class Workspace implements BoardSource {
   /** Catches up copies that are not on the screen: open boards request their own changes. */
   async #catchUpCopies(): Promise<void> {
     try {
-      const followed = new Set(this.#boards.followed())
+      const followed = new Set(this.#bus.followed())
       const stale = (await staleCopies(this.#db)).filter(({ uid }) => !followed.has(uid))
       if (stale.length === 0) return
       const { catchUpCopies } = await loadExtras()

@@ -29,8 +29,6 @@ export interface OpenBoardsOptions {
   readonly isVisible: () => boolean
   /** Whether a board's changes are pushed, so that it need not be polled. */
   readonly isLive: (boardUid: string) => boolean
-  /** Called when the set of followed boards has changed. */
-  readonly onFollowed: () => void
   /** Whether any changes are parked. */
   readonly hasParked: () => boolean
 }
@@ -40,11 +38,9 @@ const POLL_EVERY = 10_000
 /** Ms between polls of boards in the trash with pending changes: someone may be waiting for the restore. */
 const POLL_TRASH_EVERY = 5_000
 
-/** Boards being viewed: read from this device, cached here, and followed while they have listeners. */
+/** Boards being viewed: read from this device, cached here, and caught up while the bus has listeners for them. */
 export class OpenBoards {
   readonly #options: OpenBoardsOptions
-  readonly #listening = new Map<string, number>()
-  readonly #inMemory = new Set<() => BoardSnapshot | null>()
   #stopPolling: () => void = () => {}
   #stopPollingTrash: () => void = () => {}
 
@@ -85,37 +81,9 @@ export class OpenBoards {
     })
   }
 
-  /** uids of the boards that have listeners. */
-  followed(): readonly string[] {
-    return [...this.#listening.keys()]
-  }
-
-  /** Boards that listeners have in memory. */
-  inMemoryBoards(): BoardSnapshot[] {
-    return [...this.#inMemory].flatMap((read) => read() ?? [])
-  }
-
-  /** See BoardSource. */
-  follow(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void {
-    if (held) this.#inMemory.add(held)
-    this.#listening.set(boardUid, (this.#listening.get(boardUid) ?? 0) + 1)
-    const stop = this.#options.bus.on((message) => {
-      if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
-    })
-    this.#options.onFollowed()
-    return () => {
-      stop()
-      if (held) this.#inMemory.delete(held)
-      const left = (this.#listening.get(boardUid) ?? 1) - 1
-      if (left > 0) this.#listening.set(boardUid, left)
-      else this.#listening.delete(boardUid)
-      this.#options.onFollowed()
-    }
-  }
-
   /** Catches up every board with listeners, and boards in the trash with pending changes. */
   refresh(): void {
-    for (const boardUid of this.#listening.keys()) void this.#options.catchUp.run(boardUid)
+    for (const boardUid of this.#options.bus.followed()) void this.#options.catchUp.run(boardUid)
     void this.catchUpTrash()
   }
 
@@ -136,9 +104,9 @@ export class OpenBoards {
 
   /** While the page is visible, polls boards with listeners that are not live. */
   startPolling(): void {
-    const { clock, isVisible, isLive, catchUp } = this.#options
+    const { bus, clock, isVisible, isLive, catchUp } = this.#options
     this.#stopPolling = clock.after(POLL_EVERY, () => {
-      for (const boardUid of isVisible() ? this.#listening.keys() : []) {
+      for (const boardUid of isVisible() ? bus.followed() : []) {
         if (!isLive(boardUid)) void catchUp.run(boardUid)
       }
       this.startPolling()

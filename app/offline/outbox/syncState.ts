@@ -45,6 +45,7 @@ type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown' | 'isBlank
 
 export class SyncState {
   readonly #db: OfflineDatabase
+  readonly #bus: Bus
   readonly #listeners = new Set<(status: SyncStatus) => void>()
   /** Uids of boards that were stored here: one deleted since is not a new board. */
   readonly #had = new Set<string>()
@@ -55,14 +56,14 @@ export class SyncState {
   #photos: Promise<number>
   #isClosed = false
 
-  /** `shown`: uids of the boards on the screen. `countPhotos`: chosen photos that are not on their boards yet. */
+  /** `countPhotos`: chosen photos that are not on their boards yet. */
   constructor(
     db: OfflineDatabase,
     bus: Bus,
-    private readonly shown: () => readonly string[],
     private readonly countPhotos: () => Promise<number>,
   ) {
     this.#db = db
+    this.#bus = bus
     this.#photos = countPhotos().catch(reportUnless(isOutsideFailure, 'offline', 0))
     bus.on((message, isRemote) => {
       if (message.type === 'photos')
@@ -141,7 +142,7 @@ export class SyncState {
   }
 
   async #countNow(): Promise<Counts> {
-    const shown = [...this.shown()]
+    const shown = [...this.#bus.followed()]
     const [outbox, boards] = await Promise.all([countOutbox(this.#db), this.#db.boards.bulkGet(shown)])
     for (const board of boards) if (board) this.#had.add(board.uid)
     return {
