@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../../contract/messages'
 import type { Clock } from '../offline/clock'
-import { elementIdsOf } from '../offline/inbound/liveEvents'
+import { elementIdsOf } from '../offline/inbound/liveEventSink'
 import type { LiveEvent } from '../offline/types'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
