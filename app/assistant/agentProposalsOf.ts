@@ -1,7 +1,7 @@
 import type { Proposal as AgentProposal } from '../../contract/agents'
 import { call, request } from '../api/request'
 import type { BoardStore } from '../board/store/BoardStore'
-import { liveOf } from '../live/liveOf'
+import { liveOf } from '../live/Live'
 import type { Workspace } from '../offline/workspace'
 import { isMissingCode, isStorageFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'

@@ -1,17 +1,29 @@
-import type { CursorPosition, ServerMessage, SharedView } from '../../contract/messages'
+import { type CursorPosition, type ServerMessage, type SharedView, serverMessage } from '../../contract/messages'
+import { parseJson } from '../../contract/parseJson'
+import { parseLeniently } from '../../contract/shared/reading'
 import { type Clock, systemClock } from '../offline/clock'
 import { uuidv7 } from '../offline/plain/ids'
 import { isPageVisible, onConnectivityHint, onNetworkLost } from '../offline/push/triggers'
 import type { SyncStatus } from '../offline/types'
-import { BoardFeed } from './BoardFeed'
-import { type Connection, isLastAnswer, type LiveState, stateOf } from './connection'
-import { LocalPresence } from './LocalPresence'
-import type { Peer } from './Peers'
-import type { PreviewChange } from './PreviewPublisher'
-import type { Preview } from './Previews'
-import { ReconnectingSocket, type Socket, type UnknownMessage } from './ReconnectingSocket'
-import { TopicEmitter } from './TopicEmitter'
-import type { LiveBoard, LiveTopics, LiveWorkspace } from './types'
+import type { Workspace } from '../offline/workspace'
+import {
+  BoardFeed,
+  type LiveBoard,
+  type LiveTopics,
+  type LiveWorkspace,
+  type Peer,
+  type Preview,
+  TopicEmitter,
+} from './BoardFeed'
+import { LocalPresence, type PreviewChange } from './LocalPresence'
+import {
+  type Connection,
+  isLastAnswer,
+  type LiveState,
+  ReconnectingSocket,
+  type Socket,
+  stateOf,
+} from './ReconnectingSocket'
 
 export interface LiveOptions {
   readonly clock?: Clock
@@ -58,8 +70,7 @@ export class Live {
       openSocket,
       check: () => workspace.checkSession(),
       joinFields: () => this.#joinFields(),
-      onMessage: (message) => this.#handleMessage(message),
-      onUnknown: (message) => this.#handleUnknown(message),
+      onData: (data) => this.#receive(data),
       onTransition: (before, now) => this.#handleTransition(before, now),
     })
     this.#localPresence = new LocalPresence(clock, newId, (message) => this.#socket.sendIfSeen(message))
@@ -234,6 +245,12 @@ export class Live {
     this.#feed.end(board)
   }
 
+  #receive(data: unknown): void {
+    const message = parseMessage(data)
+    if (message?.type === 'unknown') this.#handleUnknown(message)
+    else if (message) this.#handleMessage(message)
+  }
+
   #handleMessage(message: ServerMessage): void {
     const board = this.#board
     if ((message.type === 'joined' || message.type === 'heartbeat') && this.#isOfOtherEpoch(message.epoch)) {
@@ -304,6 +321,25 @@ export class Live {
   }
 }
 
+/** A server message that this version can't read, with the board's rev if it has one. */
+interface UnknownMessage {
+  readonly type: 'unknown'
+  /** The server's name for it. */
+  readonly name: string
+  readonly rev: number | null
+}
+
+function parseMessage(data: unknown): ServerMessage | UnknownMessage | null {
+  const value = parseJson(String(data))
+  if (typeof value !== 'object' || value === null) return null
+  const parsed = parseLeniently(serverMessage, value)
+  // Skipped rows would be missing although their rev counts as covered: a catch-up reads what can be read.
+  if (parsed && parsed.skippedCount === 0) return parsed.data
+  const name = 'type' in value && typeof value.type === 'string' ? value.type : ''
+  const rev = 'rev' in value && Number.isInteger(value.rev) ? Number(value.rev) : null
+  return { type: 'unknown', name, rev }
+}
+
 function onPageHint(listener: () => void): () => void {
   return onConnectivityHint(() => isPageVisible() && listener())
 }
@@ -311,4 +347,13 @@ function onPageHint(listener: () => void): () => void {
 function browserSocket(userId: number): Socket {
   const { protocol, host } = window.location
   return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws?user=${userId}`)
+}
+
+const known = new WeakMap<Workspace, Live>()
+
+/** The live connection of a workspace in this tab. Closed with it. */
+export function liveOf(workspace: Workspace): Live {
+  const live = known.get(workspace) ?? new Live(workspace)
+  known.set(workspace, live)
+  return live
 }

@@ -9,7 +9,7 @@ const DELAY = 3_000
 export function connectLater(workspace: Workspace): () => void {
   const timer = setTimeout(async () => {
     // If it can't be loaded, only notifications are missing: the next page reads them.
-    const { liveOf } = await import('./liveOf').catch(reportUnless(isOutsideFailure, 'live', { liveOf: null }))
+    const { liveOf } = await import('./Live').catch(reportUnless(isOutsideFailure, 'live', { liveOf: null }))
     if (!workspace.closed.aborted) liveOf?.(workspace).connect()
   }, DELAY)
   return () => clearTimeout(timer)

@@ -9,7 +9,7 @@ export function useNews(workspace: Workspace | null, onNews: () => void): void {
     if (!workspace) return
     const stop = new AbortController()
     const listen = async () => {
-      const { liveOf } = await import('../live/liveOf')
+      const { liveOf } = await import('../live/Live')
       if (stop.signal.aborted) return
       const end = liveOf(workspace).on('notification', onNews)
       stop.signal.addEventListener('abort', end, { once: true })

@@ -1,6 +1,6 @@
+import type { LiveWorkspace } from '../../app/live/BoardFeed'
 import { Live } from '../../app/live/Live'
 import type { Socket } from '../../app/live/ReconnectingSocket'
-import type { LiveWorkspace } from '../../app/live/types'
 import type { LiveEvent, SyncStatus } from '../../app/offline/types'
 import { type ClientMessage, clientMessage, type Presence, type ServerMessage } from '../../contract/messages'
 import { turns, VirtualClock } from '../fuzz/VirtualClock'

@@ -27,7 +27,7 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
   useEffect(() => {
     if (!workspace || !isDrawn || live) return
     const load = async () => {
-      const { liveOf } = await import('../../live/liveOf')
+      const { liveOf } = await import('../../live/Live')
       setLoaded({ of: workspace, live: liveOf(workspace) })
     }
     // If it can't be loaded, the board works as when offline; the next page tries again.

@@ -1,4 +1,4 @@
-import type { Peer } from '../../../live/Peers'
+import type { Peer } from '../../../live/BoardFeed'
 import { Avatar } from '../../../ui/Avatar'
 import { SparklesIcon } from '../../../ui/icons'
 import styles from './people.module.css'

@@ -1,6 +1,6 @@
 import { type Ref, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { clamp, offset, type Rect, union } from '../../../../contract/layout/rect'
-import type { Peer } from '../../../live/Peers'
+import type { Peer } from '../../../live/BoardFeed'
 import { SparklesIcon } from '../../../ui/icons'
 import { toScreen } from '../../geometry/camera'
 import { boundsOf } from '../../geometry/rotation'

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
-import type { ViewRequest } from '../../../live/types'
+import type { ViewRequest } from '../../../live/BoardFeed'
 import { CloseIcon } from '../../../ui/icons'
 import { BoardViewContext } from '../BoardViewContext'
 import { flyTo } from '../interaction/flyTo'

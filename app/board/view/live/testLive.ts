@@ -1,7 +1,6 @@
 import type { CursorPosition, SharedView } from '../../../../contract/messages'
-import type { LiveState } from '../../../live/connection'
-import { type Peer, peerColor } from '../../../live/Peers'
-import type { LiveTopics } from '../../../live/types'
+import { type LiveTopics, type Peer, peerColor } from '../../../live/BoardFeed'
+import type { LiveState } from '../../../live/ReconnectingSocket'
 import type { LiveClient } from './useLive'
 
 export const testPeer = (userId: number, username: string, fields: Partial<Peer> = {}): Peer => ({

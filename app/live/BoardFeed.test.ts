@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PEER_COLORS, peerColor } from './Peers'
+import { PEER_COLORS, peerColor } from './BoardFeed'
 
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
 

@@ -13,7 +13,7 @@ import {
   stateOf,
   step,
   type TimerName,
-} from './connection'
+} from './ReconnectingSocket'
 
 /** Runs the machine and manages its timers and its socket as a driver would. */
 class Run {
