@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { AppError } from './AppError'
 import type { Deps } from './deps'
-import { sqlState } from './services/databaseError'
+import { sqlState } from './services/query'
 
 const DISK_FULL = '53100'
 const FILE_CODES = ['ENOSPC', 'EDQUOT']

@@ -5,7 +5,7 @@ import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { loggedPath } from '../log'
 import { outOfSpaceError } from '../outOfSpace'
-import { isShortOfResources } from '../services/databaseError'
+import { isShortOfResources } from '../services/query'
 
 /** Turns errors into `{error, message, field?}`, and hides internal details. */
 export function errors(deps: Pick<Deps, 'log' | 'metrics' | 'knex' | 'clock'>) {

@@ -6,7 +6,7 @@ import type { AppliedResult, Overwrite } from '../../contract/mutation'
 import { AppError } from '../AppError'
 import type { SessionUser } from '../middleware/validate'
 import type { AppliedMutations } from '../services/applyMutations/applyMutations'
-import { boundValues } from '../services/applyMutations/mergeUpdate'
+import { boundValues } from '../services/applyMutations/changeElement'
 import type { ChangeRequest } from '../services/boards/changeBoard'
 
 /** What identifies a call about one board. */

@@ -6,21 +6,27 @@ import { turns } from './VirtualClock'
 const HEAD_START = 300
 
 // Planted bug: a server that acknowledges before it commits.
-vi.mock('../../server/services/applyMutations/applyGroup', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../server/services/applyMutations/applyGroup')>()
-  const { decide } = await import('../../server/services/applyMutations/decide')
-  const { readState } = await import('../../server/services/applyMutations/read')
-  const { writeDecision } = await import('../../server/services/applyMutations/write')
+vi.mock('../../server/services/applyMutations/state', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../server/services/applyMutations/state')>()
   let writing: Promise<unknown> = Promise.resolve()
-  const applyGroup: typeof real.applyGroup = async (db, jobs, now) => {
-    await writing
-    const decision = decide(await readState(db, jobs), jobs, now)
-    writing = turns(HEAD_START)
-      .then(() => writeDecision(db, decision))
-      .catch(() => {})
-    return [...decision.answers]
+  const readState: typeof real.readState = async (db, jobs) => {
+    if (!db.isTransaction) await writing
+    return real.readState(db, jobs)
   }
-  return { ...real, applyGroup }
+  const writeDecision: typeof real.writeDecision = async (db, decision) => {
+    // What else is in the transaction needs what is written now.
+    if (db.isTransaction) return real.writeDecision(db, decision)
+    writing = turns(HEAD_START)
+      .then(() => real.writeDecision(db, decision))
+      .catch(() => {})
+    return new Set(decision.boards.map(({ boardId }) => boardId))
+  }
+  class NoRecentBoards extends real.RecentBoards {
+    override stateFor() {
+      return undefined
+    }
+  }
+  return { ...real, readState, writeDecision, RecentBoards: NoRecentBoards }
 })
 
 test('the fuzz finds a server that acknowledges before it commits', async () => {

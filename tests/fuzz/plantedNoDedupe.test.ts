@@ -3,16 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
 // Planted bug: a server that forgets what it has applied.
-vi.mock('../../server/services/applyMutations/read', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../server/services/applyMutations/read')>()
+vi.mock('../../server/services/applyMutations/state', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../server/services/applyMutations/state')>()
   const readState: typeof real.readState = async (...args) => ({ ...(await real.readState(...args)), known: [] })
-  return { readState }
-})
-vi.mock('../../server/services/applyMutations/write', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../server/services/applyMutations/write')>()
   const writeDecision: typeof real.writeDecision = (db, decision) =>
     real.writeDecision(db, { ...decision, log: decision.log.map((entry) => ({ ...entry, mutationId: randomUUID() })) })
-  return { writeDecision }
+  return { ...real, readState, writeDecision }
 })
 
 test('the fuzz finds a server without deduplication', async () => {

@@ -6,8 +6,7 @@ import type { ElementFields, ElementPatch } from '../../../contract/shared/eleme
 import { AppError } from '../../AppError'
 import type { WriteDeps } from '../../deps'
 import { spend, spendChanges } from '../../rateLimits'
-import { applyMutations } from '../applyMutations/applyMutations'
-import type { DurableMutation } from '../applyMutations/checkMutation'
+import { applyMutations, type DurableMutation } from '../applyMutations/applyMutations'
 import type { AgentMark } from '../applyMutations/state'
 import { query } from '../query'
 

@@ -25,8 +25,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   vi.doUnmock('../query')
-  vi.doUnmock('../lockBoards')
-  vi.doUnmock('./read')
+  vi.doUnmock('./state')
   vi.resetModules()
 })
 
@@ -74,8 +73,9 @@ function plantedBugs(): void {
 
   test('a lock taken in the statement that reads', async () => {
     const real = await vi.importActual<typeof import('../query')>('../query')
-    vi.doMock('../lockBoards', () => ({ lockBoards: async () => {} }))
     vi.doMock('../query', () => ({
+      ...real,
+      lockBoards: async () => {},
       query: (db: { isTransaction?: boolean }, { name, text }: { name: string; text: string }, values: unknown[]) => {
         const isLockedRead = name === 'mutations-read' && db.isTransaction
         const lock = 'with held as materialized (select id from boards where id = any($1::int[]) for no key update)'
@@ -91,6 +91,7 @@ function plantedBugs(): void {
   test('a write that does not check for a concurrent one', async () => {
     const real = await vi.importActual<typeof import('../query')>('../query')
     vi.doMock('../query', () => ({
+      ...real,
       query: (db: never, { name, text }: { name: string; text: string }, values: unknown[]) => {
         const isWrite = name === 'mutations-write'
         if (isWrite && !text.includes('b.rev = w.rev')) throw new Error('There is no guard to take out')
@@ -102,8 +103,9 @@ function plantedBugs(): void {
   }, 60_000)
 
   test('a server that forgets what it has applied', async () => {
-    const real = await vi.importActual<typeof import('./read')>('./read')
-    vi.doMock('./read', () => ({
+    const real = await vi.importActual<typeof import('./state')>('./state')
+    vi.doMock('./state', () => ({
+      ...real,
       readState: async (...given: Parameters<typeof real.readState>) => ({
         ...(await real.readState(...given)),
         known: [],

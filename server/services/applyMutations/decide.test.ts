@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ELEMENTS_PER_BOARD_MAX, HISTORY_DAYS, PROPERTY_KEYS_MAX } from '../../../contract/limits'
-import { checkMutation, type DurableMutation } from './checkMutation'
+import { checkMutation, type DurableMutation } from './applyMutations'
 import { decide } from './decide'
 import type { BoardState, Job, State, StoredElement } from './state'
 

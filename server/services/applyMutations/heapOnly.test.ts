@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join, type Person } from '../../../tests/support/people'
 import { startTestServer, type TestServer } from '../../../tests/support/server'
-import { applyLocked } from './applyGroup'
-import { checkMutation } from './checkMutation'
+import { applyLocked, checkMutation } from './applyMutations'
 
 let server: TestServer
 let ann: Person

@@ -5,8 +5,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/server'
 import { ACCESS } from '../boards/findBoard'
 import { SINCE } from '../elements/readElements'
 import type { Statement } from '../query'
-import { READ } from './read'
-import { WRITE } from './write'
+import { READ, WRITE } from './state'
 
 let server: TestServer
 let ann: Person

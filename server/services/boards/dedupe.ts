@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../AppError'
-import { isTransient, isUniqueViolation } from '../databaseError'
-import { query } from '../query'
+import { isTransient, isUniqueViolation, query } from '../query'
 
 /** One person's durable change to a board. Its mutationId makes it idempotent. */
 export interface BoardMutation {

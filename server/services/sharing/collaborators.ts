@@ -7,9 +7,8 @@ import type { Deps } from '../../deps'
 import { canManage, canRemove } from '../../policies/boardPolicy'
 import { spend } from '../../rateLimits'
 import { assertReadable, findBoard } from '../boards/findBoard'
-import { lockBoards } from '../lockBoards'
 import { notify } from '../notifications/notify'
-import { query } from '../query'
+import { lockBoards, query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
 
 /** What sharing needs from the server. */

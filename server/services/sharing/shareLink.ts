@@ -5,7 +5,7 @@ import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
 import { hashToken, newShareNonce, recoverShareToken, shareTokenOf } from '../../tokens'
-import { lockBoards } from '../lockBoards'
+import { lockBoards } from '../query'
 import { findOwnBoard, findShareableBoard, type ShareRequest } from './collaborators'
 
 type LinkDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'sessionKeys'>

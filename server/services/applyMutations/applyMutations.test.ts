@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database'
-import { checkMutation } from './checkMutation'
+import { checkMutation, createGroupCommitQueue } from './applyMutations'
 import { decide } from './decide'
-import { createGroupCommitQueue } from './groupCommitQueue'
-import { readState } from './read'
-import type { CheckedMutation, Job } from './state'
-import { writeDecision } from './write'
+import { type CheckedMutation, type Job, readState, writeDecision } from './state'
 
 let database: TestDatabase
 let owner: number
