@@ -1,9 +1,10 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { Connection } from './Connection'
-import { SOCKET_LIMITS } from './limits'
+import { describe, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { Connection, SOCKET_LIMITS, TokenBucket, textFrame } from './Connection'
 
 /** A fake of ws and its stream; tests set how much is unsent. */
 class Peer extends EventEmitter {
@@ -73,4 +74,50 @@ test('rule 3: runs the work of a socket in order, one at a time, and limits how 
   await connection.settled()
   expect(done).toEqual(['slow', 'quick'])
   expect(connection.enqueue(async () => {})).toBe(true)
+})
+
+const LENGTHS = [0, 1, 125, 126, 65_535, 65_536, 200_000]
+const texts = [...LENGTHS.map((length) => 'x'.repeat(length)), 'ß 漢 🎈'.repeat(40)]
+
+test('a client can read frames written directly, interleaved with frames that ws writes', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  server.on('upgrade', (request, stream, head) => {
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      for (const text of texts) {
+        stream.write(textFrame(text))
+        socket.send(`after ${text.length}`)
+      }
+      socket.ping()
+      socket.close()
+    })
+  })
+  await once(server, 'listening')
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const notified: string[] = []
+  client.on('message', (data) => notified.push(data.toString()))
+  const [code] = await once(client, 'close')
+  server.close()
+  expect(code).toBe(1005)
+  expect(notified).toEqual(texts.flatMap((text) => [text, `after ${text.length}`]))
+})
+
+describe('a token bucket', () => {
+  const takes = (bucket: TokenBucket, now: number, count: number) =>
+    Array.from({ length: count }, () => bucket.take(now)).filter(Boolean).length
+
+  test('allows the burst after a rest, then only what is refilled', () => {
+    const bucket = new TokenBucket({ perSecond: 20, burst: 20 }, 0)
+    expect(takes(bucket, 0, 100)).toBe(20)
+    expect(takes(bucket, 49, 10)).toBe(0)
+    expect(takes(bucket, 50, 10)).toBe(1)
+    expect(takes(bucket, 1_050, 100)).toBe(20)
+    expect(takes(bucket, 100_000, 100)).toBe(20)
+  })
+
+  test('a clock set back neither adds nor removes tokens', () => {
+    const bucket = new TokenBucket({ perSecond: 1, burst: 2 }, 10_000)
+    expect(takes(bucket, 0, 5)).toBe(2)
+    expect(takes(bucket, 1_000, 5)).toBe(1)
+  })
 })

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Board } from '../../contract/shared/board'
 import { closeSockets, connect, joinBoard } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
+import type { BoardEvent } from '../deps'
+import { notify } from '../services/notifications/notify'
+import { eventMessage } from './channel'
 
 let server: TestServer
 let owner: Person
@@ -271,4 +275,92 @@ test('closes every socket with 1001 when the server shuts down', async () => {
   const client = await joinBoard(leaving, person, await person.board())
   await leaving.close()
   expect(await client.closed).toBe(1001)
+})
+
+describe('the message for a commit', () => {
+  const event: BoardEvent = {
+    boardId: 1,
+    fromRev: 4,
+    rev: 9,
+    userId: 7,
+    mutationIds: ['a'],
+    elements: [],
+    created: [],
+    deleted: ['b'],
+  }
+
+  test('a batch includes the board’s fields if they changed, without the author’s rights', () => {
+    const fields: Omit<Board, 'canEdit'> = {
+      id: 1,
+      uid: '00000000-0000-7000-8000-000000000001',
+      userId: 7,
+      name: 'Then',
+      description: null,
+      category: null,
+      visibility: 'private',
+      thumbnailUrl: null,
+      lastEdited: '2026-01-01T00:00:00.000Z',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      rev: 9,
+      deletedAt: null,
+    }
+    expect(eventMessage({ ...event, board: { ...fields, canEdit: true } })).toEqual({
+      type: 'changes',
+      fromRev: 4,
+      rev: 9,
+      userId: 7,
+      mutationIds: ['a'],
+      elements: [],
+      deleted: ['b'],
+      board: fields,
+    })
+    expect(eventMessage(event)).not.toHaveProperty('board')
+  })
+})
+
+describe('unread notifications', () => {
+  let owner: Person
+  let friend: Person
+  let board: number
+  beforeAll(async () => {
+    owner = await join(server)
+    friend = await join(server)
+    board = await owner.board()
+  })
+
+  const given = (person: Person) =>
+    ({
+      userId: person.id,
+      kind: 'access',
+      data: { boardId: board, byId: owner.id, change: 'changed', canEdit: true },
+    }) as const
+
+  test('sends a notification to every socket of its recipient, with or without a board, and to no one else', async () => {
+    const elsewhere = await connect(server, friend)
+    const reading = await joinBoard(server, friend, await friend.board())
+    const stranger = await connect(server, owner)
+    await notify(server.deps, [given(friend)])
+    for (const client of [elsewhere, reading]) {
+      expect(await client.next('notification')).toMatchObject({ unread: 1, latest: { kind: 'access' } })
+    }
+    await stranger.settle()
+    expect(stranger.received).toEqual([])
+  })
+
+  test('reading notifications in one tab updates every tab', async () => {
+    const reader = await join(server)
+    await notify(server.deps, [given(reader), given(reader)])
+    const client = await connect(server, reader)
+    await reader.send('POST', '/api/notifications/read', {})
+    expect(await client.next('notification')).toEqual({ type: 'notification', unread: 0, latest: null })
+  })
+
+  test('the last message has the right count after many notifications at once', async () => {
+    const reader = await join(server)
+    const client = await connect(server, reader)
+    await Promise.all(Array.from({ length: 30 }, () => notify(server.deps, [given(reader)])))
+    for (;;) if ((await client.next('notification')).unread === 30) break
+    await client.settle()
+    expect(client.of('notification').at(-1)?.unread).toBe(30)
+  })
 })

@@ -1,18 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Knex } from 'knex'
 import type Koa from 'koa'
+import type { Logger } from 'pino'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/channel'
+import { CLOSE, FRAME_MAX, HEARTBEAT_MS, MESSAGE_MAX } from '../../contract/channel'
+import type { ServerMessage } from '../../contract/messages'
+import type { Board } from '../../contract/shared/board'
 import type { AgentActivity, BoardEvent, Deps, Revocation } from '../deps'
+import { readUnreadSummaries } from '../services/notifications/listNotifications'
 import { AgentLeases } from './AgentLeases'
 import { type ClusterBus, type CommitMessage, type SessionMessage, SINGLE_NODE } from './ClusterBus'
-import { Connection, type Identity } from './Connection'
-import { eventText } from './eventMessage'
-import { SOCKET_LIMITS, type SocketLimits } from './limits'
-import { Rooms } from './Rooms'
+import { Connection, type Identity, SOCKET_LIMITS, type SocketLimits } from './Connection'
+import { Rooms } from './Room'
 import { receive } from './receive'
 import { createRoomMonitor } from './roomMonitor'
-import { createUnreadNotifier } from './unreadNotifier'
 import { authenticate, type Refusal, refuseUpgrade } from './upgrade'
 
 /** Runs work on timers; tests pass a fake. */
@@ -218,5 +220,86 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
       for (const connection of all) connection.close(CLOSE.goingAway, 'The server is going away')
       await Promise.all([...all.map((connection) => connection.settled()), ...gone])
     },
+  }
+}
+
+/** The message as JSON; null if it is too large to send: then only its rev is sent, and receivers catch up. */
+function eventText(event: BoardEvent): string | null {
+  const text = JSON.stringify(eventMessage(event))
+  return text.length > MESSAGE_MAX / 4 && Buffer.byteLength(text) > MESSAGE_MAX ? null : text
+}
+
+/** The message for a commit: a single change under its own type, a batch as `changes`. */
+export function eventMessage(event: BoardEvent): ServerMessage {
+  const { fromRev, rev, userId, mutationIds, elements, created, deleted } = event
+  const [mutationId] = mutationIds
+  const board = event.board && withoutCanEdit(event.board)
+  if (rev === fromRev + 1 && mutationId !== undefined) {
+    const committed = { rev, userId, mutationId }
+    const [element] = elements
+    const [elementId] = deleted
+    if (board) return { type: 'board_updated', board, ...committed }
+    if (element) {
+      const isNew = created.includes(element.id)
+      return isNew
+        ? { type: 'element_created', element, ...committed }
+        : { type: 'element_updated', element, ...committed }
+    }
+    if (elementId !== undefined) return { type: 'element_deleted', elementId, ...committed }
+  }
+  return {
+    type: 'changes',
+    fromRev,
+    rev,
+    userId,
+    mutationIds: [...mutationIds],
+    elements: [...elements],
+    deleted: [...deleted],
+    ...(board && { board }),
+  }
+}
+
+/** `canEdit` is the author's, and may not hold for the others. */
+function withoutCanEdit({ canEdit: _, ...board }: Board): Omit<Board, 'canEdit'> {
+  return board
+}
+
+interface UnreadNotifierDeps {
+  readonly knex: Knex
+  readonly log: Logger
+  readonly connections: ReadonlySet<Connection>
+}
+
+/** Sends people on this cluster node their unread count, whether they have a board open or not. */
+function createUnreadNotifier({ knex, log, connections }: UnreadNotifierDeps) {
+  const requested = new Set<number>()
+  let isReading = false
+
+  /** Batches the requests that arrive during a query into the next one. */
+  async function notify(userIds: Iterable<number>): Promise<void> {
+    const here = new Set([...connections].map(({ identity }) => identity.userId))
+    for (const userId of userIds) if (here.has(userId)) requested.add(userId)
+    if (isReading) return
+    isReading = true
+    while (requested.size > 0) {
+      const batch = [...requested]
+      requested.clear()
+      await send(batch).catch((error: unknown) => log.error({ err: error }, 'broadcasting notifications failed'))
+    }
+    isReading = false
+  }
+
+  async function send(userIds: readonly number[]): Promise<void> {
+    const news = await readUnreadSummaries(knex, userIds)
+    for (const connection of connections) {
+      const own = news.get(connection.identity.userId)
+      if (own) connection.send({ type: 'notification', ...own })
+    }
+  }
+
+  return {
+    notify,
+    /** Notifies everyone here: messages from other cluster nodes may have been lost. */
+    notifyAll: () => notify([...connections].map(({ identity }) => identity.userId)),
   }
 }

@@ -6,9 +6,8 @@ import { WebSocket } from 'ws'
 import { collaborate, join as joinServer, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { SINGLE_NODE } from './ClusterBus'
-import { Connection } from './Connection'
-import { SOCKET_LIMITS } from './limits'
-import { Rooms } from './Rooms'
+import { Connection, SOCKET_LIMITS } from './Connection'
+import { Rooms } from './Room'
 import { join } from './receive'
 
 let server: TestServer

@@ -24,8 +24,7 @@ import { spendChanges } from '../rateLimits'
 import { applyMutations, type DurableMutation } from '../services/applyMutations/applyMutations'
 import { type BoardAccess, readAccess } from '../services/boards/findBoard'
 import type { Connection } from './Connection'
-import type { Room } from './Room'
-import type { Rooms } from './Rooms'
+import type { Room, Rooms } from './Room'
 
 interface ReceiveDeps extends WriteDeps {
   readonly epoch: string

@@ -4,8 +4,7 @@ import { CLOSE, PRESENCE_EXPIRES_MS } from '../../contract/channel'
 import { Session } from '../../db/models'
 import { readAccess } from '../services/boards/findBoard'
 import type { Connection } from './Connection'
-import type { Room } from './Room'
-import type { Rooms } from './Rooms'
+import type { Room, Rooms } from './Room'
 
 interface RoomMonitorDeps {
   readonly knex: Knex

@@ -9,8 +9,7 @@ import { closeSockets, connect, joinBoard, ManualTimers } from '../../tests/supp
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { notify } from '../services/notifications/notify'
-import type { ClusterBus } from './ClusterBus'
-import { createRedisClusterBus } from './redisClusterBus'
+import { type ClusterBus, createRedisClusterBus } from './ClusterBus'
 
 const redisUrl = await findRedis()
 /** Ms between checks for people who went silent. */
