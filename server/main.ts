@@ -20,12 +20,12 @@ import { createLog } from './log'
 import { createMailer, type Mailer } from './mail/createMailer'
 import { createMailTransport } from './mail/mailTransport'
 import { createMetrics } from './metrics'
+import { loadSessionKeys } from './middleware/session'
 import { contactOf, createPusher, type Pusher } from './push/createPusher'
 import { loadVapidKeys } from './push/vapidKeys'
 import { createRateLimits } from './rateLimits'
 import { type ClusterBus, createRedisClusterBus, SINGLE_NODE } from './realtime/ClusterBus'
 import { type Channel, createChannel } from './realtime/channel'
-import { loadSessionKeys } from './sessionStore'
 import { watchSlowQueries } from './slowQueries'
 
 const DEBUG_WARNING = {

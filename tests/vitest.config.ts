@@ -17,6 +17,7 @@ const SERVER = [
 const BY_DATABASE = [
   'db/**/*.test.ts',
   'server/*.test.ts',
+  'server/middleware/session.store.test.ts',
   'server/services/**/*.test.ts',
   ...['boards', 'elements', 'epochs', 'forYou', 'history', 'inspirations', 'mutations', 'notifications', 'search'].map(
     (route) => `server/routes/${route}.test.ts`,

@@ -3,8 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Knex } from 'knex'
 import type Koa from 'koa'
-import { sessionCookieName } from '../../server/middleware/session'
-import { sessionIdOf } from '../../server/sessionStore'
+import { sessionCookieName, sessionIdOf } from '../../server/middleware/session'
 
 export const PEOPLE = 500
 const BOARDS = 10

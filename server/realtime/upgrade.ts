@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import type { Deps } from '../deps'
 import { isOwnOrigin } from '../middleware/origin'
-import { readSessionKey } from '../middleware/session'
-import { sessionIdOf, sessionStore } from '../sessionStore'
+import { readSessionKey, sessionIdOf, sessionStore } from '../middleware/session'
 import type { Identity } from './Connection'
 
 export type Refusal = 401 | 403 | 404 | 409 | 429 | 503

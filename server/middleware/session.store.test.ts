@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'koa'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Session } from '../db/models'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database'
-import type { Revocation } from './deps'
-import { prune } from './housekeeping'
-import { sessionIdOf, sessionStore } from './sessionStore'
+import { Session } from '../../db/models'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database'
+import type { Revocation } from '../deps'
+import { prune } from '../housekeeping'
+import { sessionIdOf, sessionStore } from './session'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
