@@ -1,5 +1,7 @@
 import { Redis } from 'ioredis'
+import type { Context, Next } from 'koa'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { MUTATIONS_BODY_MAX } from '../contract/limits'
 import { AppError } from './AppError'
 
 /** `points` per `duration`, in seconds. */
@@ -216,6 +218,27 @@ export async function spendChanges(
 ): Promise<void> {
   await spend(changes, String(userId), sent.count)
   await spend(written, String(userId), Math.ceil(sent.bytes / 1024))
+}
+
+/** Counts a call against the caller's limit. Throws RATE_LIMIT. */
+export function limitCalls(limiter: RateLimiterAbstract, points = 1) {
+  return async function countCall(ctx: Context, next: Next): Promise<void> {
+    await spend(limiter, String(ctx.state.user.id), points)
+    await next()
+  }
+}
+
+/** Counts a change and its size against the caller's limits. Throws RATE_LIMIT. */
+export function limitChanges(limits: RateLimits) {
+  return async function countChanges(ctx: Context, next: Next): Promise<void> {
+    await spendChanges(limits, ctx.state.user.id, { count: 1, bytes: declaredBytes(ctx) })
+    await next()
+  }
+}
+
+/** A body without a declared length counts as the longest allowed. */
+export function declaredBytes({ request }: Context): number {
+  return request.length ?? (request.get('Transfer-Encoding') === '' ? 0 : MUTATIONS_BODY_MAX)
 }
 
 /** Counts an image that someone uploads. Throws RATE_LIMIT. */

@@ -7,8 +7,7 @@ import {
   scopeNeeded,
 } from '../../contract/agentTools'
 import { AppError } from '../AppError'
-import { storageProblem } from '../middleware/storageProblem'
-import { problemsOf } from '../middleware/validate'
+import { problemsOf, storageProblem } from '../middleware/input'
 import { type AgentRefusal, agentMay, includesScope } from '../policies/agentPolicy'
 import { spend } from '../rateLimits'
 import { findProposal } from '../services/agents/proposals'

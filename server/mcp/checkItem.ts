@@ -1,7 +1,7 @@
 import { type AgentItem, type ProposedItem, proposedItem } from '../../contract/agents'
 import { isBackground } from '../../contract/elementFill'
 import type { Element } from '../../contract/shared/element'
-import { problemsOf } from '../middleware/validate'
+import { problemsOf } from '../middleware/input'
 import type { ElementRefs } from './elementRefs'
 
 // Checks what agents name and request against the current board.

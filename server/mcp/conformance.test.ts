@@ -6,7 +6,7 @@ import { makeToken } from '../../tests/support/agents'
 import { listScenarios, runScenario, tokenProxy } from '../../tests/support/conformance'
 import { join } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
-import { errors } from '../middleware/errors'
+import { errors } from '../middleware/everyRequest'
 import { agentsEndpoint, answerMessage, type ToolSet } from './endpoint'
 
 // Every server scenario of `@modelcontextprotocol/conformance`: run against this server, run against the suite's sample

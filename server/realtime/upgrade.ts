@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import type { Deps } from '../deps'
-import { isOwnOrigin } from '../middleware/origin'
+import { isOwnOrigin } from '../middleware/everyRequest'
 import { readSessionKey, sessionIdOf, sessionStore } from '../middleware/session'
 import type { Identity } from './Connection'
 

@@ -9,7 +9,6 @@ import {
 } from '../../contract/accountSettings'
 import { currentUser } from '../../contract/shared/account'
 import { aiStatus } from '../ai/allowance'
-import { ownSession } from '../middleware/caller'
 import { signOut } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'
 import { changeEmail } from '../services/accounts/changeEmail'
@@ -19,7 +18,7 @@ import { exportAccount } from '../services/accounts/export/exportAccount'
 import { changeProfile, readAccount } from '../services/accounts/readAccount'
 import { endOtherSessions, listSessions } from '../services/accounts/sessions'
 import { mailVerification } from '../services/accounts/verifyEmail'
-import { defineRoute, Raw, type Route } from './defineRoute'
+import { defineRoute, ownSession, Raw, type Route } from './defineRoute'
 
 /** The signed-in person's own account. */
 export const accountRoutes: readonly Route[] = [

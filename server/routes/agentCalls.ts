@@ -3,8 +3,8 @@ import { PAGE_AGENT_NAME, pageAgentCall, pageAgentResult } from '../../contract/
 import { AppError } from '../AppError'
 import { callerParts } from '../mcp/AgentContext'
 import { callTool } from '../mcp/callTool'
-import { limitCalls } from '../middleware/limitCalls'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
+import { limitCalls } from '../rateLimits'
 import { assertReadable, findBoard } from '../services/boards/findBoard'
 import { defineRoute, type Route } from './defineRoute'
 

@@ -1,4 +1,4 @@
-import type { Context } from 'koa'
+import type { Context, Next } from 'koa'
 import {
   analyzeElementsRequest,
   analyzeImageRequest,
@@ -14,6 +14,7 @@ import {
 import { AI_LOGIN } from '../../contract/aiErrors'
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { ownAiStatus } from '../../contract/aiStatus'
+import { AppError } from '../AppError'
 import { readAllowance } from '../ai/allowance'
 import { createAi } from '../ai/createAi'
 import { createProviders } from '../ai/provider/createProviders'
@@ -21,9 +22,7 @@ import type { Requester } from '../ai/Requester'
 import { streamResponse } from '../ai/streamResponse'
 import type { Deps } from '../deps'
 import { abortSignal } from '../middleware/abortSignal'
-import type { SignedIn } from '../middleware/caller'
-import { requireUserTo } from '../middleware/caller'
-import { type Auth, defineRoute, perServer, Raw, type Route } from './defineRoute'
+import { type Auth, defineRoute, perServer, Raw, type Route, type SignedIn } from './defineRoute'
 
 const aiOf = perServer(createAi)
 const providersOf = perServer(createProviders)
@@ -145,4 +144,14 @@ async function respondStreaming<T>(
   ctx.set('Cache-Control', 'no-store, no-transform')
   ctx.set('X-Accel-Buffering', 'no')
   return new Raw(AI_STREAM_TYPE, lines)
+}
+
+/** `requireUser` for calls whose refusal says why signing in is needed. */
+function requireUserTo(message: string) {
+  return async function requireUser(ctx: Context, next: Next): Promise<void> {
+    const userId = ctx.session?.userId
+    if (!userId) throw new AppError('AUTHENTICATION_REQUIRED', message)
+    ctx.state.user = { id: userId }
+    await next()
+  }
 }

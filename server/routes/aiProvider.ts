@@ -3,8 +3,7 @@ import { createProviders } from '../ai/provider/createProviders'
 import { presentOwnProvider, removeOwnProvider, saveOwnProvider } from '../ai/provider/ownProvider'
 import { testProvider } from '../ai/provider/testProvider'
 import { abortSignal } from '../middleware/abortSignal'
-import { limitCalls } from '../middleware/limitCalls'
-import type { RateLimits } from '../rateLimits'
+import { limitCalls, type RateLimits } from '../rateLimits'
 import { defineRoute, perServer, type Route } from './defineRoute'
 
 const providersOf = perServer(createProviders)

@@ -1,3 +1,4 @@
+import type { Context, Next } from 'koa'
 import * as z from 'zod/mini'
 import { assetResponse } from '../../contract/asset'
 import { ASSET_BYTES_MAX, RENDITION_WIDTHS } from '../../contract/limits'
@@ -6,7 +7,7 @@ import { AppError } from '../AppError'
 import { type AssetViewer, createAssetReader } from '../assets/readAsset'
 import type { RenditionWidth } from '../assets/rendition'
 import { storeImage } from '../assets/storeImage'
-import { viewer } from '../middleware/caller'
+import { shareTokens } from '../middleware/cookies'
 import { WRITE_HEADERS } from '../openapi/Operation'
 import { type Auth, defineRoute, NOT_MODIFIED, perServer, Raw, type Route } from './defineRoute'
 
@@ -73,4 +74,11 @@ function notVisible({ userId, shareTokens }: AssetViewer): AppError {
     return new AppError('UNAUTHENTICATED', 'Please log in to continue.')
   }
   return new AppError('NOT_FOUND', 'There is no such image, or you have no access to it.')
+}
+
+/** Sets `ctx.state.viewer`: a person, a guest with share links, or someone unknown. */
+async function viewer(ctx: Context, next: Next): Promise<void> {
+  const viewer: AssetViewer = { userId: ctx.session?.userId, shareTokens: shareTokens(ctx) }
+  ctx.state.viewer = viewer
+  await next()
 }

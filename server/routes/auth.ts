@@ -1,7 +1,8 @@
+import type { Context, Next } from 'koa'
 import { passwordReset, resetRequest, verifyQuery, verifyResponse } from '../../contract/accountSettings'
 import { currentUser, loginRequest, registerRequest } from '../../contract/shared/account'
+import { AppError } from '../AppError'
 import { clientNetwork } from '../clientNetwork'
-import { refuseDeletedAccount, requireUser, type SignedIn } from '../middleware/caller'
 import { readDevice, rememberDevice } from '../middleware/cookies'
 import { signIn, signOut } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'
@@ -10,7 +11,7 @@ import { verifyEmail } from '../services/accounts/verifyEmail'
 import { assertStillValid, login } from '../services/login'
 import { registerUser } from '../services/registerUser'
 import { findUser } from '../services/userProfile'
-import { ANYONE, type Auth, defineRoute, type Route } from './defineRoute'
+import { ANYONE, type Auth, defineRoute, type Route, requireUser, type SignedIn } from './defineRoute'
 
 /** Requires signing in; the refusal says if the account was deleted. */
 const STILL_SIGNED_IN: Auth<SignedIn> = {
@@ -100,3 +101,9 @@ export const authRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** Throws ACCOUNT_DELETED if the session's account was deleted, so that the page learns why the session ended. */
+async function refuseDeletedAccount(ctx: Context, next: Next): Promise<void> {
+  if (ctx.session?.isAccountDeleted) throw new AppError('ACCOUNT_DELETED', 'This account was deleted.')
+  await next()
+}

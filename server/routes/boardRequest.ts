@@ -4,10 +4,10 @@ import { ERROR_STATUS, type ErrorCode } from '../../contract/errors'
 import { BASE_REV, BOARD_REV, MUTATION_ID, OVERWROTE } from '../../contract/headers'
 import type { AppliedResult, Overwrite } from '../../contract/mutation'
 import { AppError } from '../AppError'
-import type { SessionUser } from '../middleware/validate'
 import type { AppliedMutations } from '../services/applyMutations/applyMutations'
 import { boundValues } from '../services/applyMutations/changeElement'
 import type { ChangeRequest } from '../services/boards/changeBoard'
+import type { SessionUser } from './defineRoute'
 
 /** What identifies a call about one board. */
 interface OfBoard {

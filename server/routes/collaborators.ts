@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { collaborator } from '../../contract/shared/board'
 import { collaboratorPatch, invitation, invite } from '../../contract/sharing'
-import { collaboratorParams, rowParams } from '../middleware/validate'
+import { collaboratorParams, rowParams } from '../middleware/input'
 import { changeCollaborator, listCollaborators, removeCollaborator } from '../services/sharing/collaborators'
 import { invite as inviteToBoard } from '../services/sharing/invitations'
 import { placeOf } from './boardRequest'

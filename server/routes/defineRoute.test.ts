@@ -3,9 +3,9 @@ import Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestServer, type TestServer } from '../../tests/support/server'
-import { limitChanges } from '../middleware/limitCalls'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
 import { WRITE_HEADERS } from '../openapi/Operation'
+import { limitChanges } from '../rateLimits'
 import { ANYONE, Created, defineRoute, NOT_MODIFIED, Raw, type Route, routerOf, WRITE } from './defineRoute'
 
 let server: TestServer

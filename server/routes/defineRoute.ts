@@ -1,15 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { Context, Next } from 'koa'
 import Router, { type IMiddleware, type RouterContext } from 'koa-router'
 import type * as z from 'zod/mini'
+import { IDEMPOTENCY_KEY, MUTATION_ID, QUEUE_USER } from '../../contract/headers'
+import { mutationId } from '../../contract/mutation'
+import { AppError } from '../AppError'
 import type { Deps } from '../deps'
-import { queueUser, requireUser, type SignedIn } from '../middleware/caller'
-import type { JsonBounds } from '../middleware/JsonText'
-import { jsonBody, rawBody } from '../middleware/jsonBody'
-import { limitChanges } from '../middleware/limitCalls'
-import { idempotencyKey } from '../middleware/mutationHeaders'
-import { validate } from '../middleware/validate'
+import { type JsonBounds, jsonBody, parse, rawBody, storageProblem } from '../middleware/input'
 import { type Answer, type BytesBody, type Operation, WRITE_HEADERS } from '../openapi/Operation'
-import type { RateLimits } from '../rateLimits'
+import { limitChanges, type RateLimits } from '../rateLimits'
 
 type Schema = z.core.$ZodType
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -26,6 +25,18 @@ export interface Auth<Known> {
   readonly isPublic: boolean
   /** Puts `Known` into `ctx.state`, or refuses. */
   readonly middleware?: (deps: Deps) => IMiddleware<Known>
+}
+
+/** The signed-in user, as requireUser found them in the session. */
+export interface SessionUser {
+  readonly id: number
+}
+
+/** What is known about a caller after requireUser. */
+export interface SignedIn {
+  readonly user: SessionUser
+  /** The id of the request's session in the table. */
+  readonly sessionId?: string
 }
 
 export const SIGNED_IN: Auth<SignedIn> = { isPublic: false, middleware: () => requireUser }
@@ -134,6 +145,78 @@ export function defineRoute<
       return chain.filter((middleware) => typeof middleware === 'function')
     },
   }
+}
+
+/** Requires a signed-in user and sets `ctx.state.user`. The id comes only from the session. */
+export async function requireUser(ctx: Context, next: Next): Promise<void> {
+  const userId = ctx.session?.userId
+  if (!userId) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.')
+  ctx.state.user = { id: userId }
+  await next()
+}
+
+/** The signed-in person and their session. */
+export function ownSession({ user, sessionId }: SignedIn): { readonly userId: number; readonly sessionId: string } {
+  if (sessionId === undefined) throw new Error('A person without a session')
+  return { userId: user.id, sessionId }
+}
+
+/**
+ * An outbox names its owner. If someone else has signed in meanwhile, nothing is written in their name: the whole
+ * outbox waits (sync rule 7). Comes after requireUser. Throws ACCOUNT_MISMATCH.
+ */
+async function queueUser(ctx: Context, next: Next): Promise<void> {
+  const named = ctx.get(QUEUE_USER)
+  if (named && named !== String(ctx.state.user.id)) {
+    throw new AppError('ACCOUNT_MISMATCH', 'These changes belong to a different account than the one signed in.')
+  }
+  await next()
+}
+
+/**
+ * Sets `ctx.state.mutationId` to the id of a durable change that has its own REST call; undefined if there is none.
+ * Every response echoes it, even a refusal, so that the outbox knows that the server answered.
+ */
+async function idempotencyKey(ctx: Context, next: Next): Promise<void> {
+  const named = ctx.get(IDEMPOTENCY_KEY)
+  if (named) {
+    const parsed = mutationId.safeParse(named)
+    if (!parsed.success) {
+      throw new AppError('VALIDATION_FAILED', `${IDEMPOTENCY_KEY}: Must be a UUID.`, IDEMPOTENCY_KEY)
+    }
+    ctx.state.mutationId = parsed.data
+    ctx.set(MUTATION_ID, parsed.data)
+  }
+  await next()
+}
+
+interface Shapes {
+  readonly params?: Schema
+  readonly body?: Schema
+  readonly query?: Schema
+  /** Parses the JSON instead of `body`. */
+  readonly parseBody?: (json: unknown) => unknown
+}
+
+/**
+ * Parses the request into `ctx.state.params`, `.body` and `.query`. Throws VALIDATION_FAILED for the first problem,
+ * with its dotted path (`mutations.3.data.width`) and a message for people.
+ */
+function validate(shapes: Shapes) {
+  return async function validated(ctx: Context & { params?: unknown }, next: Next): Promise<void> {
+    if (shapes.params) ctx.state.params = parse(shapes.params, ctx.params)
+    if (shapes.query) ctx.state.query = parse(shapes.query, { ...ctx.query })
+    if (shapes.parseBody) ctx.state.body = shapes.parseBody(ctx.state.json ?? {})
+    else if (shapes.body) ctx.state.body = parse(shapes.body, storable(ctx.state.json ?? {}))
+    await next()
+  }
+}
+
+/** Runs before schema validation: schemas do not check for what the database cannot store. */
+function storable(json: unknown): unknown {
+  const problem = storageProblem(json)
+  if (problem) throw new AppError('VALIDATION_FAILED', `${problem.field}: ${problem.message}`, problem.field)
+  return json
 }
 
 function respond(ctx: RouterContext, { repeatStatus }: Answer, answered: unknown): void {

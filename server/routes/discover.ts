@@ -1,5 +1,5 @@
 import { publicBoard, publicBoardList, publicBoardsQuery } from '../../contract/inspiration'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
 import {
   bookmarkBoard,
   likeBoard,

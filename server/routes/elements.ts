@@ -7,13 +7,13 @@ import { ELEMENT_BODY_MAX, MUTATIONS_BODY_MAX } from '../../contract/limits'
 import type { AppliedResult } from '../../contract/mutation'
 import { type ElementPatch, element, elementCreateBody, elementUpdateBody } from '../../contract/shared/element'
 import type { Deps } from '../deps'
-import { rowParams, type SessionUser, uuidParams } from '../middleware/validate'
+import { rowParams, uuidParams } from '../middleware/input'
 import { WRITE_HEADERS } from '../openapi/Operation'
 import { applyMutations } from '../services/applyMutations/applyMutations'
 import { createElementBoards } from '../services/elements/boardOfElement'
 import { createElementsReader } from '../services/elements/readElements'
 import { baseRevOf, placeOf, respondSingle } from './boardRequest'
-import { Created, defineRoute, NOT_MODIFIED, perServer, Raw, type Route, WRITE } from './defineRoute'
+import { Created, defineRoute, NOT_MODIFIED, perServer, Raw, type Route, type SessionUser, WRITE } from './defineRoute'
 
 const CACHED_BYTES = 32 * 1024 * 1024
 const CACHED_PLACES = 50_000

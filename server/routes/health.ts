@@ -1,7 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Next } from 'koa'
 import Router from 'koa-router'
 import { isMigrated } from '../../db/connection'
+import { AppError } from '../AppError'
 import type { Deps } from '../deps'
-import { metricsGuard } from '../middleware/measure'
+import type { Settings } from '../env'
+import { isLocalRequest, isPublished } from '../localRequest'
 import { hasDiskSpace } from '../outOfSpace'
 
 /** Health checks and metrics for monitoring. */
@@ -29,4 +33,24 @@ export function healthRoutes(deps: Deps): Router {
   })
 
   return router
+}
+
+/**
+ * Metrics are for the operator: readable from anywhere with METRICS_TOKEN, or from this machine if the server is not
+ * public. For everyone else it is a 404.
+ */
+function metricsGuard(settings: Pick<Settings, 'metricsToken' | 'publicUrl' | 'trustProxy'>) {
+  const { metricsToken } = settings
+  return async function metricsGuard(ctx: Context, next: Next): Promise<void> {
+    const hasToken = metricsToken !== undefined && isEqual(ctx.get('Authorization'), `Bearer ${metricsToken}`)
+    const isOwn = !isPublished(settings) && isLocalRequest(ctx)
+    if (!hasToken && !isOwn) throw new AppError('NOT_FOUND', 'There is nothing at this address.')
+    await next()
+  }
+}
+
+/** Compares in constant time. */
+function isEqual(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
 }

@@ -11,9 +11,8 @@ import {
   versionRequest,
 } from '../../contract/history'
 import { board } from '../../contract/shared/board'
-import { limitCalls } from '../middleware/limitCalls'
-import { rowParams } from '../middleware/validate'
-import { RESTORE_COST } from '../rateLimits'
+import { rowParams } from '../middleware/input'
+import { limitCalls, RESTORE_COST } from '../rateLimits'
 import { listHistory } from '../services/history/listHistory'
 import { readSnapshot } from '../services/history/readSnapshot'
 import { restoreSnapshot } from '../services/history/restoreSnapshot'

@@ -1,3 +1,4 @@
+import type { Context, Next } from 'koa'
 import {
   inspiration,
   inspirationCategories,
@@ -5,8 +6,7 @@ import {
   inspirationList,
   inspirationsQuery,
 } from '../../contract/inspiration'
-import { maybeUser } from '../middleware/caller'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
 import { listCategories, listInspirations } from '../services/inspirations/listInspirations'
 import { deleteInspiration, publishInspiration } from '../services/inspirations/publishInspiration'
 import {
@@ -118,3 +118,9 @@ export const inspirationsRoutes: readonly Route[] = [
     handler: (deps, { user, params }) => unbookmarkInspiration(deps, user.id, params.id),
   }),
 ]
+
+/** Sets `ctx.state.userId` for routes that are open to everyone; undefined if no one is signed in. */
+async function maybeUser(ctx: Context, next: Next): Promise<void> {
+  ctx.state.userId = ctx.session?.userId
+  await next()
+}

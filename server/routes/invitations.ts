@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { board } from '../../contract/shared/board'
 import { invitation, receivedInvitation } from '../../contract/sharing'
-import { invitationParams, rowParams } from '../middleware/validate'
+import { invitationParams, rowParams } from '../middleware/input'
 import {
   acceptInvitation,
   declineInvitation,

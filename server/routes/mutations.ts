@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
 import { boardsChangesRequest, boardsChangesResponse } from '../../contract/boardsChanges'
+import { ERROR_STATUS } from '../../contract/errors'
 import { MINIMAL, PREFER } from '../../contract/headers'
-import { MUTATIONS_BODY_MAX } from '../../contract/limits'
+import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
 import {
   changesResponse,
+  type Mutation,
   type MutationResult,
   type MutationsResponse,
+  mutation,
+  mutationId,
   mutationsRequest,
   mutationsResponse,
+  type RefusedResult,
   type SentResult,
 } from '../../contract/mutation'
 import { AppError } from '../AppError'
-import { declaredBytes, limitCalls } from '../middleware/limitCalls'
-import { parseMutations } from '../middleware/parseMutations'
-import { rowParams } from '../middleware/validate'
-import { spendChanges } from '../rateLimits'
+import { parse, rowParams, storageProblem } from '../middleware/input'
+import { declaredBytes, limitCalls, spendChanges } from '../rateLimits'
 import { type AppliedMutations, applyMutations } from '../services/applyMutations/applyMutations'
 import { BOARD_NOT_FOUND } from '../services/applyMutations/decide'
 import { readChanges, readManyChanges } from '../services/changes/readChanges'
@@ -72,6 +75,42 @@ export const mutationsRoutes: readonly Route[] = [
     handler: ({ knex }, { user, body }) => readManyChanges(knex, user.id, body.boards),
   }),
 ]
+
+/** A mutation, or the refusal of a malformed one, which keeps its place among the results. */
+type ParsedMutation = Mutation | RefusedResult
+
+const batch = z.strictObject({
+  mutations: z
+    .array(z.unknown(), { error: 'Must be a list of mutations' })
+    .check(z.minLength(1), z.maxLength(MUTATIONS_PER_BATCH)),
+})
+
+/** Parses each mutation of a batch separately, so that a malformed one is refused alone. Throws VALIDATION_FAILED. */
+function parseMutations(json: unknown): ParsedMutation[] {
+  return parse(batch, json).mutations.map(parseMutation)
+}
+
+function parseMutation(item: unknown, index: number): ParsedMutation {
+  const problem = storageProblem(item)
+  if (problem) return refusal(item, index, problem.message, problem.field)
+  try {
+    return parse(mutation, item)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refusal(item, index, error.message, error.field)
+  }
+}
+
+/** A mutation without a valid id cannot be answered, so the whole request is refused. */
+function refusal(item: unknown, index: number, message: string, field?: string): RefusedResult {
+  const id = typeof item === 'object' && item !== null && 'mutationId' in item ? item.mutationId : undefined
+  const named = mutationId.safeParse(id)
+  if (!named.success) {
+    throw new AppError('VALIDATION_FAILED', 'mutationId: Must be a UUID', `mutations.${index}.mutationId`)
+  }
+  const status = ERROR_STATUS.VALIDATION_FAILED
+  return { mutationId: named.data, status, code: 'VALIDATION_FAILED', message, ...(field ? { field } : {}) }
+}
 
 /** Omits the rows that the sender already knows. */
 function minimal({ rev, derivable, at }: AppliedMutations, results: readonly MutationResult[]): MutationsResponse {

@@ -11,16 +11,15 @@ import {
 } from '../../contract/passkeys'
 import { currentUser } from '../../contract/shared/account'
 import { clientNetwork } from '../clientNetwork'
-import { ownSession } from '../middleware/caller'
 import { passkeyHolder } from '../middleware/cookies'
+import { rowParams } from '../middleware/input'
 import { signIn } from '../middleware/session'
-import { rowParams } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { relyingParty } from '../relyingParty'
 import { addPasskey, creationOptions } from '../services/passkeys/addPasskey'
 import { listPasskeys, removePasskey } from '../services/passkeys/ownPasskeys'
 import { passkeyLogin as loginByPasskey, requestOptions } from '../services/passkeys/passkeyLogin'
-import { ANYONE, defineRoute, type Route } from './defineRoute'
+import { ANYONE, defineRoute, ownSession, type Route } from './defineRoute'
 
 /** Passkeys: signing in with one, and managing one's own. */
 export const passkeysRoutes: readonly Route[] = [

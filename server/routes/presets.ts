@@ -1,5 +1,5 @@
 import { preset, presetCreate, presetList, presetPatch } from '../../contract/preset'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
 import {
   countUse,
   createPreset,

@@ -1,8 +1,7 @@
 import { pushKey, pushSubscription, pushUnsubscribe } from '../../contract/push'
-import { ownSession } from '../middleware/caller'
 import { subscribe, unsubscribe } from '../push/subscriptions'
 import { spend } from '../rateLimits'
-import { defineRoute, type Route } from './defineRoute'
+import { defineRoute, ownSession, type Route } from './defineRoute'
 
 export const pushRoutes: readonly Route[] = [
   defineRoute({

@@ -1,5 +1,5 @@
 import { shareLinkRequest, shareLinkResponse } from '../../contract/sharing'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
 import { putShareLink, readShareLink, revokeShareLink } from '../services/sharing/shareLink'
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'

@@ -1,6 +1,12 @@
-import { sharedBoard, sharedChanges } from '../../contract/sharing'
-import { guest } from '../middleware/caller'
+import type { Next } from 'koa'
+import type { RouterContext } from 'koa-router'
+import * as z from 'zod/mini'
+import { sharedBoard, sharedChanges, shareToken } from '../../contract/sharing'
+import { AppError } from '../AppError'
+import { clientNetwork } from '../clientNetwork'
+import type { Deps } from '../deps'
 import { setShareCookie } from '../middleware/cookies'
+import { spend } from '../rateLimits'
 import { readShared, readSharedChanges } from '../services/sharing/readShared'
 import { type Auth, defineRoute, Raw, type Route } from './defineRoute'
 import { changesQuery } from './mutations'
@@ -41,3 +47,19 @@ export const sharedRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/**
+ * Lets a guest with a well-formed share link pass, with its token as `ctx.state.token`. Each request spends `points`
+ * of their address's limit; responses are neither indexed nor cached. Throws NOT_FOUND, RATE_LIMIT.
+ */
+function guest({ limits }: Pick<Deps, 'limits'>, points: number) {
+  return async function guest(ctx: RouterContext, next: Next): Promise<void> {
+    ctx.set('X-Robots-Tag', 'noindex, nofollow')
+    ctx.set('Cache-Control', 'private, no-store')
+    await spend(limits.guests, clientNetwork(ctx.ip), points)
+    const token = z.safeParse(shareToken, ctx.params.token)
+    if (!token.success) throw new AppError('NOT_FOUND', 'This link no longer works')
+    ctx.state.token = token.data
+    await next()
+  }
+}

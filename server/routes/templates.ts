@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { TEMPLATE_BODY_MAX } from '../../contract/limits'
 import { ownTemplate, templateCreate, templatePatch } from '../../contract/template'
-import type { SessionUser } from '../middleware/validate'
-import { uuidParams } from '../middleware/validate'
+import { uuidParams } from '../middleware/input'
 import {
   createTemplate,
   deleteTemplate,
@@ -12,7 +11,7 @@ import {
   templatesTag,
   updateTemplate,
 } from '../services/templates/templates'
-import { Created, defineRoute, NOT_MODIFIED, type Route, WRITE } from './defineRoute'
+import { Created, defineRoute, NOT_MODIFIED, type Route, type SessionUser, WRITE } from './defineRoute'
 
 const BOUNDS = { bytes: TEMPLATE_BODY_MAX, values: 50_000 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accessToken, createdAccessToken, newAccessToken } from '../../contract/agents'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '../services/agents/accessTokens'
 import { defineRoute, type Route } from './defineRoute'
 

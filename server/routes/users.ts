@@ -1,6 +1,6 @@
 import { followsQuery, followsResponse, publicProfile, usernameParams } from '../../contract/people'
 import { userProfile } from '../../contract/shared/account'
-import { rowParams } from '../middleware/validate'
+import { rowParams } from '../middleware/input'
 import { followUser, listFollows, unfollowUser } from '../services/people/follows'
 import { readPublicProfile } from '../services/people/readPublicProfile'
 import { userProfile as readUserProfile } from '../services/userProfile'

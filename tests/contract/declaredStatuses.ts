@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { routes } from '../../server/app'
 import { buildDocument } from '../../server/openapi/buildDocument'
-import { routes } from '../../server/routes/routes'
 
 const operation = z.object({ responses: z.record(z.string(), z.unknown()) })
 const { paths } = z

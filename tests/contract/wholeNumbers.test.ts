@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ROW_ID_MAX } from '../../contract/limits'
 import { clientMessage } from '../../contract/messages'
-import { routes } from '../../server/routes/routes'
+import { routes } from '../../server/app'
 
 /** Never compared with an int4: revs that were seen, ids of entries, steps of a gesture. */
 const BEYOND_INT4 = new Set(['baseRev', 'entryId', 'seq'])

@@ -1,7 +1,7 @@
 // The server's `require-trusted-types-for 'script'` lets a string become code only through a policy. The browser
 // applies the default policy wherever a web worker or the service worker is started from a URL: it allows only the
 // scripts of the build. It creates neither HTML nor scripts, so those stay blocked (readForeignHtml has its own
-// policy). The server lists every policy: server/middleware/securityHeaders.ts.
+// policy). The server lists every policy: server/middleware/everyRequest.ts.
 
 interface TrustedTypeRules {
   createHTML?(html: string): string
