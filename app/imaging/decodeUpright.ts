@@ -1,5 +1,5 @@
-import { displaySize, type Header } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { displaySize, type Header } from '../../contract/readImageHeader'
 import { isPictureFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 import { ImageError } from './ImageError'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Header } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
+import type { Header } from '../../contract/readImageHeader'
 import { ImageError } from './ImageError'
 import { fitInside, planImage } from './planImage'
 

@@ -1,4 +1,3 @@
-import { displaySize, type Header } from '../../contract/imageHeader/readImageHeader'
 import {
   ASSET_BYTES_MAX,
   ASSET_PIXELS_MAX,
@@ -6,6 +5,7 @@ import {
   RAW_FILE_PIXELS_MAX,
   UPLOAD_SIDE_MAX,
 } from '../../contract/limits'
+import { displaySize, type Header } from '../../contract/readImageHeader'
 import { ASSET_TYPES, type AssetType } from '../../contract/rules/assetAddress'
 import { ImageError } from './ImageError'
 

@@ -1,5 +1,5 @@
-import { displaySize } from '../../contract/imageHeader/readImageHeader'
 import type { Size } from '../../contract/layout/rect'
+import { displaySize } from '../../contract/readImageHeader'
 import type { LocalAsset } from '../offline/types'
 import { elementRaster } from './elementRaster'
 import { planImage } from './planImage'

@@ -1,5 +1,5 @@
-import { HEADER_BYTES, type Header, looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_BYTES_MAX, RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { HEADER_BYTES, type Header, looksLikeSvg, readImageHeader } from '../../contract/readImageHeader'
 import { isPictureFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 import { ImageError } from './ImageError'

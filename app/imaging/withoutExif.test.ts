@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import { readImageHeader } from '../../contract/readImageHeader'
 import { withoutExif } from './withoutExif'
 
 it('removes EXIF and leaves the pixels and the color profile unchanged', async () => {

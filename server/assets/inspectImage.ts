@@ -1,5 +1,5 @@
-import { type Header, looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX, ASSET_PIXELS_MAX, UPLOAD_SIDE_MAX } from '../../contract/limits'
+import { type Header, looksLikeSvg, readImageHeader } from '../../contract/readImageHeader'
 import { ASSET_TYPES, type AssetType } from '../../contract/rules/assetAddress'
 import { AppError } from '../AppError'
 import { readMetadata } from './decoding'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import { readImageHeader } from '../../contract/readImageHeader'
 import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 import type { Deps } from '../deps'
 import { IS_SHOWN } from '../policies/inspirationPolicy'

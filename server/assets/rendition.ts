@@ -1,5 +1,5 @@
-import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import type { RENDITION_WIDTHS } from '../../contract/limits'
+import { readImageHeader } from '../../contract/readImageHeader'
 import { isOutOfSpace } from '../outOfSpace'
 import type { AssetStorage } from './assetStorage'
 import { renditionKey } from './assetStorage'

@@ -1,6 +1,6 @@
-import type { Header } from '../../../contract/imageHeader/readImageHeader'
 import { ASSET_SIDE_MAX } from '../../../contract/limits'
 import type { Modification, SelectionRegion } from '../../../contract/modification'
+import type { Header } from '../../../contract/readImageHeader'
 import { base64Length, type Compression, compressionOf } from '../compression/compressionOf'
 import { toBase64 } from '../compression/toBase64'
 import { decodeUpright } from '../decodeUpright'

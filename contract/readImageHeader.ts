@@ -1,8 +1,6 @@
 // Reads an image's type and size from its first bytes, without decoding a pixel. Browser and server trust these bytes,
 // never a file's name or the type it was sent with.
-import type { AssetType } from '../rules/assetAddress'
-import { ByteReader } from './ByteReader'
-import { type Exif, NO_EXIF, readExifLeniently } from './exif'
+import type { AssetType } from './rules/assetAddress'
 
 export interface Header extends Exif {
   /** HEIC is recognized, but only some browsers decode it, and boards don't store it. */
@@ -267,4 +265,73 @@ export function displaySize(header: Header): { readonly width: number; readonly 
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = new ByteReader(bytes).text(0, 1024).toLowerCase()
   return /^(\xef\xbb\xbf)?\s*</.test(start) && start.includes('<svg')
+}
+
+const ORIENTATION = 0x0112
+const GPS = 0x8825
+
+interface Exif {
+  /** 1 to 8 as in the EXIF standard; 1 is upright. */
+  readonly orientation: number
+  /** Whether the file has GPS data. */
+  readonly hasLocation: boolean
+}
+const NO_EXIF: Exif = { orientation: 1, hasLocation: false }
+
+/** Reads the first directory of a TIFF block (EXIF 2.32, section 4.6) that starts at `start`. */
+function readExif(reader: ByteReader, start: number): Exif {
+  const order = reader.text(start, 2)
+  if (order !== 'II' && order !== 'MM') return NO_EXIF
+  const isLittle = order === 'II'
+  const directory = start + reader.u32(start + 4, isLittle)
+  const count = reader.u16(directory, isLittle)
+  let { orientation, hasLocation } = NO_EXIF
+  for (let index = 0; index < count; index++) {
+    const entry = directory + 2 + index * 12
+    const tag = reader.u16(entry, isLittle)
+    if (tag === GPS) hasLocation = true
+    if (tag !== ORIENTATION) continue
+    const value = reader.u16(entry + 8, isLittle)
+    if (value >= 1 && value <= 8) orientation = value
+  }
+  return { orientation, hasLocation }
+}
+
+/** Treats damaged EXIF as none: the image itself may be readable. */
+function readExifLeniently(reader: ByteReader, start: number): Exif {
+  try {
+    return readExif(reader, start)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return NO_EXIF
+  }
+}
+
+/** Reads numbers and tags out of the first bytes of a file. Reading past the end throws RangeError. */
+class ByteReader {
+  readonly length: number
+  private readonly view: DataView
+
+  constructor(private readonly bytes: Uint8Array) {
+    this.length = bytes.length
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  u8(at: number): number {
+    return this.view.getUint8(at)
+  }
+  u16(at: number, isLittleEndian = false): number {
+    return this.view.getUint16(at, isLittleEndian)
+  }
+  u24(at: number): number {
+    return this.u8(at) | (this.u8(at + 1) << 8) | (this.u8(at + 2) << 16)
+  }
+  u32(at: number, isLittleEndian = false): number {
+    return this.view.getUint32(at, isLittleEndian)
+  }
+
+  /** Latin-1 text; shorter than requested at the end of the bytes. */
+  text(at: number, length: number): string {
+    return String.fromCharCode(...this.bytes.subarray(at, at + length))
+  }
 }
