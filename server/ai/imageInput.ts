@@ -1,6 +1,6 @@
 import type { BoardPicture } from '../../contract/ai'
 import { AppError } from '../AppError'
-import { inspectImage } from '../assets/inspectImage'
+import { inspectImage } from '../assets/storeImage'
 import type { Question } from './chat'
 import { describePicture } from './prompts/describeElements'
 

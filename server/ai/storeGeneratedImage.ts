@@ -1,8 +1,7 @@
 import type { GeneratedImage } from '../../contract/ai'
 import { ASSET_SIDE_MAX } from '../../contract/limits'
 import { decodeImage } from '../assets/decoding'
-import { inspectImage } from '../assets/inspectImage'
-import { storeImage } from '../assets/storeImage'
+import { inspectImage, storeImage } from '../assets/storeImage'
 import { unknownError } from './providerError'
 import type { AiDeps } from './Requester'
 

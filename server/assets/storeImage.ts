@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { AssetResponse } from '../../contract/asset'
-import { ASSET_TYPES } from '../../contract/rules/assetAddress'
+import type { Size } from '../../contract/layout/rect'
+import { ASSET_BYTES_MAX, ASSET_PIXELS_MAX, UPLOAD_SIDE_MAX } from '../../contract/limits'
+import { type Header, looksLikeSvg, readImageHeader } from '../../contract/readImageHeader'
+import { ASSET_TYPES, type AssetType } from '../../contract/rules/assetAddress'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { assertRoomForImage, lockUse } from '../quotas'
 import { spendUpload } from '../rateLimits'
 import { originalKey } from './assetStorage'
-import { type InspectedImage, inspectImage, isAssetType } from './inspectImage'
+import { readMetadata } from './decoding'
 
 export type AssetDeps = Pick<Deps, 'knex' | 'assets' | 'limits' | 'settings' | 'clock'>
 
@@ -55,28 +58,71 @@ export async function storeImage(
   return answer
 }
 
+interface InspectedImage {
+  readonly type: AssetType
+  readonly extension: (typeof ASSET_TYPES)[AssetType]
+  /** Pixels, after EXIF rotation. */
+  readonly width: number
+  readonly height: number
+  readonly isAnimated: boolean
+}
+
 /**
- * `storeImage` for a data URI (`data:image/png;base64,…`), which the API accepts as image content. Refuses anything but
- * a base64 data URI of an image with VALIDATION_FAILED, and an image of no known kind with IMAGE_UNREADABLE: the
- * request's own media type is fine.
+ * Decides from the bytes alone whether they may become an asset; no pixel is decoded. Refuses with TOO_LARGE (bytes or
+ * pixels), UNSUPPORTED_MEDIA (not an image of a known kind) or IMAGE_UNREADABLE (its header is damaged).
  */
-export async function storeDataUri(
-  deps: AssetDeps,
-  userId: number,
-  dataUri: string,
-  options: Omit<StoreImageOptions, 'declaredType'> = {},
-): Promise<AssetResponse> {
-  const match = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUri)
-  const [, declaredType, base64] = match ?? []
-  if (!declaredType || !base64) {
-    throw new AppError('VALIDATION_FAILED', 'Must be a base64 data URI of an image', options.field)
+export async function inspectImage(bytes: Uint8Array, field?: string): Promise<InspectedImage> {
+  if (bytes.length > ASSET_BYTES_MAX) throw tooManyBytes(field)
+  const header = readImageHeader(bytes)
+  if (!header || !isAssetType(header.type)) throw unsupported(bytes, header, field)
+  assertDecodable(header, field)
+  const { width, height } = await readSize(bytes, header.type, field)
+  return {
+    type: header.type,
+    extension: ASSET_TYPES[header.type],
+    width,
+    height,
+    isAnimated: header.isAnimated,
   }
-  try {
-    return await storeImage(deps, userId, Buffer.from(base64, 'base64'), { ...options, declaredType })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'UNSUPPORTED_MEDIA') throw error
-    throw new AppError('IMAGE_UNREADABLE', error.message, error.field)
+}
+
+function tooManyBytes(field?: string): AppError {
+  return new AppError('TOO_LARGE', `The image is larger than ${ASSET_BYTES_MAX / 2 ** 20} MB`, field)
+}
+
+/** Throws TOO_LARGE for an image that would take too much memory to decode. */
+function assertDecodable({ width, height }: Size, field?: string): void {
+  if (width * height > ASSET_PIXELS_MAX) {
+    throw new AppError('TOO_LARGE', `The image has more than ${ASSET_PIXELS_MAX / 1_000_000} megapixels`, field)
   }
+  if (Math.max(width, height) > UPLOAD_SIDE_MAX) {
+    const most = UPLOAD_SIDE_MAX.toLocaleString('en')
+    throw new AppError('TOO_LARGE', `The image is wider or taller than ${most} pixels`, field)
+  }
+}
+
+export function isAssetType(type: string): type is AssetType {
+  return Object.hasOwn(ASSET_TYPES, type)
+}
+
+function unsupported(bytes: Uint8Array, header: Header | null, field?: string): AppError {
+  if (looksLikeSvg(bytes)) return new AppError('UNSUPPORTED_MEDIA', 'SVG images are not accepted', field)
+  const found = header ? `${header.type} is not accepted` : 'This is not an image'
+  return new AppError('UNSUPPORTED_MEDIA', `${found}: use JPEG, PNG, WebP, GIF or AVIF`, field)
+}
+
+/** Chromium ignores the EXIF rotation of a WebP, and so does a rendition of it. */
+export function isTurnedByExif(type: AssetType): boolean {
+  return type !== 'image/webp'
+}
+
+/** Reads the size with libvips: an image that it cannot open would never get a rendition. */
+async function readSize(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
+  const metadata = await readMetadata(bytes).catch((error: unknown) => {
+    throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field).from(error)
+  })
+  assertDecodable(metadata, field)
+  return isTurnedByExif(type) ? metadata.autoOrient : metadata
 }
 
 interface Upload {
@@ -132,3 +178,27 @@ const RECORD = `asset as (
   insert into asset_uploads (sha256, user_id) select :sha256, cast(:userId as int) from claim on conflict do nothing
 )
 select ok from claim`
+
+/**
+ * `storeImage` for a data URI (`data:image/png;base64,…`), which the API accepts as image content. Refuses anything but
+ * a base64 data URI of an image with VALIDATION_FAILED, and an image of no known kind with IMAGE_UNREADABLE: the
+ * request's own media type is fine.
+ */
+export async function storeDataUri(
+  deps: AssetDeps,
+  userId: number,
+  dataUri: string,
+  options: Omit<StoreImageOptions, 'declaredType'> = {},
+): Promise<AssetResponse> {
+  const match = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUri)
+  const [, declaredType, base64] = match ?? []
+  if (!declaredType || !base64) {
+    throw new AppError('VALIDATION_FAILED', 'Must be a base64 data URI of an image', options.field)
+  }
+  try {
+    return await storeImage(deps, userId, Buffer.from(base64, 'base64'), { ...options, declaredType })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'UNSUPPORTED_MEDIA') throw error
+    throw new AppError('IMAGE_UNREADABLE', error.message, error.field)
+  }
+}
