@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberUser } from '../app/offline/initial/device'
-import { arrivalsFor } from '../app/offline/plain/arrivals'
+import { arrivalsFor } from '../app/offline/plain/incomingFiles'
 import { makeUser } from '../tests/support/FakeServer'
 import { receiveShared } from './receiveShared'
 

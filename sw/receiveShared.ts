@@ -1,5 +1,5 @@
 import { lastUser } from '../app/offline/initial/device'
-import { SHARED_FILES_MAX, saveArrival } from '../app/offline/plain/arrivals'
+import { SHARED_FILES_MAX, saveArrival } from '../app/offline/plain/incomingFiles'
 import { isPictureFailure } from '../app/platform/expected'
 import { reportUnless } from '../app/platform/reportError'
 

@@ -1,5 +1,5 @@
 import { type Point, union } from '../../../contract/layout/rect'
-import type { ChosenPhoto } from '../../offline/plain/ChosenPhotos'
+import type { ChosenPhoto } from '../../offline/plain/incomingFiles'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { isFrame } from '../store/elementAppearance'

@@ -1,5 +1,5 @@
 import { RAW_FILE_BYTES_MAX } from '../../../contract/limits'
-import { type ChosenPhoto, ERASED, type PhotoPlace } from '../../offline/plain/ChosenPhotos'
+import { type ChosenPhoto, ERASED, type PhotoPlace } from '../../offline/plain/incomingFiles'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'

@@ -1,4 +1,4 @@
-import type { ChosenPhoto, PhotoPlace } from '../../offline/plain/ChosenPhotos'
+import type { ChosenPhoto, PhotoPlace } from '../../offline/plain/incomingFiles'
 import type { Workspace } from '../../offline/workspace'
 import type { BoardStore } from '../store/BoardStore'
 

@@ -1,7 +1,7 @@
 import { freePlace, PLACING_GAP, type Surroundings } from '../../../contract/layout/freePlace'
 import { clamp, type Rect } from '../../../contract/layout/rect'
 import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/rules/elementDefaults'
-import type { PhotoPlace } from '../../offline/plain/ChosenPhotos'
+import type { PhotoPlace } from '../../offline/plain/incomingFiles'
 
 /** The axis-aligned box that is reserved for a picture. */
 export const rectOf = ({ x, y, width, height }: PhotoPlace): Rect => ({

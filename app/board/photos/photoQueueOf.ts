@@ -1,6 +1,5 @@
-import { saveArrival } from '../../offline/plain/arrivals'
-import { ChosenPhotos } from '../../offline/plain/ChosenPhotos'
 import { uuidv7 } from '../../offline/plain/ids'
+import { ChosenPhotos, saveArrival } from '../../offline/plain/incomingFiles'
 import { PhotoQueue } from './PhotoQueue'
 
 const queues = new Map<number, PhotoQueue>()

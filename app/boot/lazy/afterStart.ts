@@ -1,4 +1,4 @@
-import { arrivalsFor } from '../../offline/plain/arrivals'
+import { arrivalsFor } from '../../offline/plain/incomingFiles'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { mayPrefetch } from '../../platform/mayPrefetch'

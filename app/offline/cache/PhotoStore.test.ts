@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { Bus } from '../bus'
-import { ChosenPhotos } from '../plain/ChosenPhotos'
+import { ChosenPhotos } from '../plain/incomingFiles'
 import { PhotoStore } from './PhotoStore'
 
 test('recounts photos when forgetting one fails, since the browser may have deleted all of them', async () => {

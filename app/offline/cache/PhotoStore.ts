@@ -1,7 +1,7 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import type { Bus } from '../bus'
-import type { ChosenPhoto, ChosenPhotos } from '../plain/ChosenPhotos'
+import type { ChosenPhoto, ChosenPhotos } from '../plain/incomingFiles'
 
 interface PhotoStoreDeps {
   readonly photos: ChosenPhotos

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { atRest, change, creation, TestDevice, testAsset, testId, USER, until } from '../../../tests/support/offline'
 import { refuseBlobs } from '../../../tests/support/refuseBlobs'
 import { databaseName } from '../initial/rows'
-import { arrivalsFor, recordDestinations, saveArrival } from '../plain/arrivals'
+import { arrivalsFor, recordDestinations, saveArrival } from '../plain/incomingFiles'
 import type { Workspace } from '../workspace'
 
 afterEach(() => {

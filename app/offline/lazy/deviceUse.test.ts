@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { atRest, creation, TestDevice, testAsset, testId, USER } from '../../../tests/support/offline'
 import { pushMark, rememberPush } from '../initial/device'
-import { arrivalsFor, saveArrival } from '../plain/arrivals'
+import { arrivalsFor, saveArrival } from '../plain/incomingFiles'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { pushMark, rememberPush } from '../initial/device'
-import { arrivalsFor, deleteArrivals } from '../plain/arrivals'
+import { arrivalsFor, deleteArrivals } from '../plain/incomingFiles'
 
 /** Deletes what this device stores for a person outside their database: what waits for a board, and their push mark. */
 export async function forgetPerson(userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { TakePhotoDialog } from '../../camera/TakePhotoDialog'
-import { deleteArrivals, saveArrival } from '../../offline/plain/arrivals'
+import { deleteArrivals, saveArrival } from '../../offline/plain/incomingFiles'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'

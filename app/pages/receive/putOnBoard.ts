@@ -5,14 +5,14 @@ import { projectSnapshot } from '../../board/adding/projectSnapshot'
 import type { NewElement } from '../../board/store/newElement'
 import { ImageError } from '../../imaging/ImageError'
 import { prepareImage } from '../../imaging/prepareImage'
+import { uuidv7 } from '../../offline/plain/ids'
 import {
   type Arrival,
   type ArrivalDestination,
   deleteArrivals,
   recordDestinations,
   saveArrival,
-} from '../../offline/plain/arrivals'
-import { uuidv7 } from '../../offline/plain/ids'
+} from '../../offline/plain/incomingFiles'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Arrival, arrivalsFor, deleteArrivals, SHARED_FILES_MAX, saveArrival } from '../../offline/plain/arrivals'
+import {
+  type Arrival,
+  arrivalsFor,
+  deleteArrivals,
+  SHARED_FILES_MAX,
+  saveArrival,
+} from '../../offline/plain/incomingFiles'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'

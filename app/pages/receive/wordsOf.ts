@@ -1,4 +1,4 @@
-import type { Arrival } from '../../offline/plain/arrivals'
+import type { Arrival } from '../../offline/plain/incomingFiles'
 
 /**
  * The text that other apps share, without repetitions: many repeat the URL in the text, and the title that comes with

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { arrivalsFor, deleteArrivals, recordDestinations, saveArrival } from './arrivals'
+import { arrivalsFor, deleteArrivals, recordDestinations, saveArrival, transact } from './incomingFiles'
 import { TRIAL_USER_ID } from './trialUser'
 
 beforeEach(() => {
@@ -48,4 +48,20 @@ test('does nothing when there is nothing to mark or delete', async () => {
   await recordDestinations(new Map())
   await deleteArrivals([])
   expect(await arrivalsFor(1)).toEqual([])
+})
+
+test('a transaction that neither completes nor aborts rejects when the browser closes the database', async () => {
+  const database = {
+    name: 'photos',
+    version: 1,
+    factory: new IDBFactory(),
+    upgrade: (db: IDBDatabase) => void db.createObjectStore('photos'),
+  }
+  const work = transact(database, 'photos', 'readonly', (transaction) => {
+    // As Chromium leaves it if the database is deleted under it.
+    Object.defineProperty(transaction, 'oncomplete', { set: () => undefined })
+    setTimeout(() => transaction.db.onclose?.(new Event('close')))
+    return transaction.objectStore('photos').count()
+  })
+  await expect(work).rejects.toMatchObject({ name: 'AbortError' })
 })
