@@ -1,15 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Point, Size } from '../../contract/layout/rect'
 import { isRefusedByBrowser } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon, icon, path } from '../ui/icons'
 import { Spinner } from '../ui/Spinner'
 import { CLOSE } from '../ui/words'
-import type { CameraVisit } from './CameraVisit'
+import type { CameraVisit, ZoomRange } from './CameraVisit'
 import styles from './camera.module.css'
-import type { ZoomRange } from './cameraState'
-import { framePoint } from './framePoint'
-import { PinchZoom } from './PinchZoom'
 import {
   CAPTURE,
   OPENING_CAMERA,
@@ -37,9 +35,7 @@ interface ViewfinderProps {
   readonly onCaptureFailed: () => void
 }
 
-interface Spot {
-  readonly x: number
-  readonly y: number
+interface Spot extends Point {
   readonly key: number
 }
 
@@ -170,7 +166,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onCaptureFailed 
   )
 }
 
-function pointOf({ clientX, clientY }: PointerEvent) {
+function pointOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY }
 }
 
@@ -199,4 +195,57 @@ function ZoomSlider({ range, zoom, onZoom }: ZoomSliderProps) {
       </span>
     </label>
   )
+}
+
+/** Touches on the viewfinder: two fingers zoom by their distance, a single one is a press. Points in CSS px. */
+export class PinchZoom {
+  readonly #fingers = new Map<number, Point>()
+  /** The distance and zoom when the second finger came down. */
+  #start: { readonly distance: number; readonly zoom: number } | null = null
+  #wasPinch = false
+
+  /** @param zoom the zoom when the finger comes down */
+  down(id: number, at: Point, zoom: number): void {
+    if (this.#fingers.size === 0) this.#wasPinch = false
+    this.#fingers.set(id, at)
+    this.#start = this.#fingers.size === 2 ? { distance: Math.max(1, this.#distance()), zoom } : null
+    this.#wasPinch ||= this.#fingers.size > 1
+  }
+
+  /** The zoom that two fingers set, in steps of the lens; null unless there are two. */
+  move(id: number, at: Point, { min, max, step }: ZoomRange): number | null {
+    if (!this.#fingers.has(id)) return null
+    this.#fingers.set(id, at)
+    if (!this.#start) return null
+    const wanted = this.#start.zoom * (this.#distance() / this.#start.distance)
+    const stepped = min + Math.round((wanted - min) / step) * step
+    return Math.min(max, Math.max(min, Number(stepped.toFixed(6))))
+  }
+
+  /** Whether this was a press: only one finger since the first came down. */
+  up(id: number): boolean {
+    const wasDown = this.#fingers.delete(id)
+    this.#start = null
+    return wasDown && !this.#wasPinch
+  }
+
+  #distance(): number {
+    const [one, two] = this.#fingers.values()
+    return one && two ? Math.hypot(two.x - one.x, two.y - one.y) : 0
+  }
+}
+
+/**
+ * Where a press on the viewfinder falls in the camera's frame: 0 to 1 from its top left. The frame is shown whole and
+ * centered (`object-fit: contain`), the front camera's mirrored. Null outside the frame.
+ *
+ * @param at CSS px from the top left of the viewfinder
+ */
+export function framePoint(at: Point, box: Size, frame: Size, isMirrored: boolean): Point | null {
+  if (frame.width === 0 || frame.height === 0) return null
+  const scale = Math.min(box.width / frame.width, box.height / frame.height)
+  const x = (at.x - (box.width - frame.width * scale) / 2) / (frame.width * scale)
+  const y = (at.y - (box.height - frame.height * scale) / 2) / (frame.height * scale)
+  if (x < 0 || x > 1 || y < 0 || y > 1) return null
+  return { x: isMirrored ? 1 - x : x, y }
 }

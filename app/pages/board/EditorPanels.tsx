@@ -21,7 +21,7 @@ const AssistantPanel = lazy(async () => ({
   default: (await import('../../assistant/AssistantPanel')).AssistantPanel,
 }))
 const AnalyzerPanel = lazy(async () => ({ default: (await import('./AnalyzerPanel')).AnalyzerPanel }))
-const PhotoPanel = lazy(async () => ({ default: (await import('./PhotoPanel')).PhotoPanel }))
+const PhotoPanel = lazy(async () => ({ default: (await import('../../camera/TakePhotoDialog')).PhotoPanel }))
 const PresentView = lazy(async () => ({ default: (await import('../../board/present/PresentView')).PresentView }))
 const ExportDialog = lazy(async () => ({ default: (await import('../../export/ExportDialog')).ExportDialog }))
 const PrintDialog = lazy(async () => ({ default: (await import('../../export/PrintDialog')).PrintDialog }))

@@ -6,7 +6,7 @@ export async function loadEditorParts(): Promise<void> {
     import('./saveAndNotify'),
     import('./desktopChromeParts'),
     import('./PhoneMenu'),
-    import('./PhotoPanel'),
+    import('../../camera/TakePhotoDialog'),
     import('../../export/ExportDialog'),
     import('../../export/PrintDialog'),
     import('./settings/BoardSettings'),
