@@ -1,18 +1,21 @@
 import { originalOf } from '../../../contract/modifiedImage'
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import type { Element } from '../../../contract/shared/element'
-import { isOutsideFailure } from '../../platform/expected'
-import { reportUnless } from '../../platform/reportError'
+import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
+import type { Bus } from '../bus'
 import type { OfflineDatabase } from '../database'
 import type { Fetch } from '../http/http'
 import { ASSET_LANE } from '../initial/rows'
 import { namedAssets, readLane } from '../outbox/outbox'
 import { undoAssets } from '../outbox/undoStacks'
+import type { ChosenPhoto, ChosenPhotos } from '../plain/incomingFiles'
 import type { LocalAsset } from '../types'
 import { toLocalAsset } from './storedAsset'
 
-// Image bytes on this device: originals that wait for upload are in Dexie and are never evicted; copies of what
-// the server has are in the Cache `assets-{userId}`, where the service worker finds them.
+// Image bytes on this device: photos that are not on their boards yet are in a database of their own
+// (plain/incomingFiles.ts); originals that wait for upload are in Dexie and are never evicted; copies of what the server
+// has are in the Cache `assets-{userId}`, where the service worker finds them.
 
 /** Renditions cached for offline use, by the width in board px at which they are shown: sharp on a 2x screen. */
 const SMALL = { upTo: 320, rendition: 640 }
@@ -178,4 +181,91 @@ export async function isAssetNeeded(db: OfflineDatabase, address: string): Promi
     .filter((row) => row.content === address || originalOf(row) === address)
     .first()
   return showing !== undefined
+}
+
+interface PhotoStoreDeps {
+  readonly photos: ChosenPhotos
+  readonly bus: Bus
+  /** Called with files while they are being stored in IndexedDB. */
+  readonly storing: <T>(work: Promise<T>) => Promise<T>
+  /** Evicts copies of what the server also has. */
+  readonly evictCopies: () => Promise<void>
+  readonly onUnstored: (count: number) => void
+}
+
+/** Photos chosen for boards and not added to them yet; they count as pending. */
+export class PhotoStore {
+  readonly #rooms: PhotoStoreDeps
+  /** Called when the person has discarded all of them. */
+  onDiscarded: () => void = () => {}
+
+  constructor(rooms: PhotoStoreDeps) {
+    this.#rooms = rooms
+  }
+
+  /** See ChosenPhotos. Rule 12: copies are evicted to make room. */
+  async store(photo: ChosenPhoto, file: File): Promise<string> {
+    const { photos, evictCopies } = this.#rooms
+    const databaseId = await photos.store(photo, file).catch(async (error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'offline')
+      await evictCopies()
+      return photos.store(photo, file)
+    })
+    this.#announce()
+    return databaseId
+  }
+
+  /** Nothing counts as saved until `work`, which must not reject, settles. */
+  storing(work: Promise<unknown>): void {
+    void this.#rooms.storing(work)
+  }
+
+  databaseId(): Promise<string | undefined> {
+    return this.#rooms.photos.databaseId()
+  }
+
+  list(): Promise<ChosenPhoto[]> {
+    return this.#rooms.photos.list()
+  }
+
+  count(): Promise<number> {
+    return this.#rooms.photos.count()
+  }
+
+  has(id: string): Promise<boolean> {
+    return this.#rooms.photos.has(id)
+  }
+
+  file(id: string): Promise<File | null> {
+    return this.#rooms.photos.file(id)
+  }
+
+  update(photos: readonly ChosenPhoto[]): Promise<void> {
+    return this.#rooms.photos.update(photos)
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    // Recount even if it fails: the browser may have deleted the database, and the photos with it.
+    await this.#rooms.photos.forget(ids).finally(() => this.#announce())
+  }
+
+  /** Deletes all of them: the person has discarded them. */
+  async forgetAll(): Promise<void> {
+    this.onDiscarded()
+    await this.forget((await this.list()).map(({ id }) => id))
+  }
+
+  /** Some may have been stored before this was opened. */
+  recount(): void {
+    this.#announce()
+  }
+
+  /** Reports how many are in this tab's memory only; they never count as saved. */
+  setUnstored(count: number): void {
+    this.#rooms.onUnstored(count)
+  }
+
+  #announce(): void {
+    this.#rooms.bus.send({ type: 'photos' })
+  }
 }

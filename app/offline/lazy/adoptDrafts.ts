@@ -1,4 +1,4 @@
-import type { PhotoStore } from '../cache/PhotoStore'
+import type { PhotoStore } from '../cache/assets'
 import type { OfflineDatabase } from '../database'
 import type { StoredBoard, StoredEntry } from '../initial/rows'
 import { claimOf } from '../plain/trialUser'

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { Bus } from '../bus'
 import { ChosenPhotos } from '../plain/incomingFiles'
-import { PhotoStore } from './PhotoStore'
+import { PhotoStore } from './assets'
 
 test('recounts photos when forgetting one fails, since the browser may have deleted all of them', async () => {
   const factory = new IDBFactory()
