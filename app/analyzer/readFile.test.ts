@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImageError } from '../imaging/ImageError'
+import { ImageError } from '../imaging/jobs/Job'
 import { altOfFile, complaintOf, readingFailed } from './readFile'
 
 const file = (type: string, bytes = 1, name = 'x') => new File([new Uint8Array(bytes)], name, { type })

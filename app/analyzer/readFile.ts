@@ -1,5 +1,5 @@
 import { ASSET_BYTES_MAX } from '../../contract/limits'
-import { ImageError } from '../imaging/ImageError'
+import { ImageError } from '../imaging/jobs/Job'
 import { LOAD_FAILED, NOT_AN_IMAGE, READ_FAILED, TOO_LARGE } from './words'
 
 /** Why a chosen file can't be opened as it is; null if it can. */

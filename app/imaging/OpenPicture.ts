@@ -1,6 +1,6 @@
+import type { Size } from '../../contract/layout/rect'
 import type { Modification, SelectionRegion } from '../../contract/modification'
 import type { Swatch } from './palette/Swatch'
-import type { Size } from './planImage'
 
 /** What a generated image replaces: a region in natural pixels, or everything close to a color (`#rrggbb`). */
 export type BlendMask =

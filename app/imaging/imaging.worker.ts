@@ -1,8 +1,14 @@
-import { canvasPicture } from './canvasPicture'
-import { ImageError, type ImageErrorCode } from './ImageError'
-import { type JobKind, type Jobs, type JobTools, PictureGone } from './jobs/Job'
+import {
+  ImageError,
+  type ImageErrorCode,
+  type JobKind,
+  type Jobs,
+  type JobTools,
+  PictureGone,
+  type Raster,
+} from './jobs/Job'
 import { runJob } from './jobs/runJob'
-import type { Raster } from './Raster'
+import { canvasPicture } from './toAsset'
 
 export type ToWorker =
   | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly requested: Jobs[JobKind]['input'] }

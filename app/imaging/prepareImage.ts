@@ -1,11 +1,8 @@
 import type { Size } from '../../contract/layout/rect'
 import { displaySize } from '../../contract/readImageHeader'
 import type { LocalAsset } from '../offline/types'
-import { elementRaster } from './elementRaster'
-import { planImage } from './planImage'
-import { readHeader } from './readHeader'
 import { runInWorker } from './runInWorker'
-import { type Look, toAsset } from './toAsset'
+import { elementRaster, type Look, planImage, readHeader, toAsset } from './toAsset'
 
 interface PrepareOptions {
   readonly look?: Look | undefined
@@ -25,4 +22,31 @@ export async function prepareImage(file: Blob, { look, signal, onSize }: Prepare
   // The fallback if the worker fails to load, as in the first minute offline.
   const onPage = () => toAsset(file, plan, elementRaster, look)
   return runInWorker('asset', { file, plan, lookSide: look?.side }, { signal, onPage, onLook: look?.show })
+}
+
+/** Ms to wait for the browser. */
+const TIMEOUT_MS = 8_000
+
+/**
+ * An image's displayed size in px, with its orientation applied. Browsers read it without decoding the image. Null if
+ * the browser can't read the file.
+ */
+export function readImageSize(file: Blob): Promise<Size | null> {
+  if (typeof Image === 'undefined') return Promise.resolve(null)
+  const image = new Image()
+  const url = URL.createObjectURL(file)
+  return new Promise<Size | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), TIMEOUT_MS)
+    const settle = () => {
+      clearTimeout(timer)
+      const { naturalWidth: width, naturalHeight: height } = image
+      resolve(width > 0 && height > 0 ? { width, height } : null)
+    }
+    image.addEventListener('load', settle)
+    image.addEventListener('error', settle)
+    image.src = url
+  }).finally(() => {
+    image.src = ''
+    URL.revokeObjectURL(url)
+  })
 }

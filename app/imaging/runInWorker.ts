@@ -1,8 +1,7 @@
 import { isPictureFailure, isUndecodable } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
-import { ImageError } from './ImageError'
 import type { FromWorker, ToWorker } from './imaging.worker'
-import { type JobKind, type Jobs, PictureGone } from './jobs/Job'
+import { ImageError, type JobKind, type Jobs, PictureGone } from './jobs/Job'
 
 export interface JobOptions {
   readonly signal?: AbortSignal
@@ -56,7 +55,7 @@ export async function runInWorker<K extends JobKind>(
   // The result comes from this job's runner: both sides share the type `Jobs`.
   if (answer) return answer.made as Jobs[K]['made']
   if (onPage) return onPage()
-  const parts = Promise.all([import('./jobs/runJob'), import('./elementRaster')])
+  const parts = Promise.all([import('./jobs/runJob'), import('./toAsset')])
   const [{ runJob }, { elementRaster }] = await parts.catch((error: unknown) => {
     throw new CodeUnavailable(error)
   })

@@ -11,7 +11,7 @@ import {
 } from '../../contract/boardFile'
 import { ASSET_BYTES_MAX, BOARD_FILE_BYTES_MAX, BOARD_FILE_TEXT_MAX } from '../../contract/limits'
 import { parseJson } from '../../contract/parseJson'
-import { sha256 } from '../imaging/sha256'
+import { sha256 } from '../imaging/toAsset'
 import { extractLargeStrings } from './extractLargeStrings'
 import { FileFault, faultOf, issueWords } from './FileFault'
 import {

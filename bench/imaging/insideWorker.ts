@@ -34,7 +34,7 @@ export async function insideWorker(browser: Browser, photo: Buffer): Promise<Row
   try {
     await page.route('**/photo.jpg', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }))
     // Any text from this origin will do as the page.
-    await page.goto(`${sources.origin}/imaging/ImageError.ts`)
+    await page.goto(`${sources.origin}/imaging/prepareImage.ts`)
     await page.addScriptTag({ type: 'module', url: sources.address('bench/browser/imaging/page.ts') })
     await page.waitForFunction(() => 'measure' in window, undefined, { timeout: 60_000 })
     const once = (what: Measured) => page.evaluate<number>(`measure('${what}')`)

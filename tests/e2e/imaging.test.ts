@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage()
   // Any text file of this origin works as the page.
-  await page.goto(`${sources.origin}/imaging/ImageError.ts`)
+  await page.goto(`${sources.origin}/imaging/prepareImage.ts`)
   // The test runner would rewrite an import() written here.
   const imports = {
     prepareImage: 'prepareImage',

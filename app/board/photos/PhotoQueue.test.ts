@@ -4,7 +4,7 @@ import { intersects } from '../../../contract/layout/rect'
 import { turns } from '../../../tests/fuzz/VirtualClock'
 import { atRest, error, TestDevice, testAsset, testId, USER, until } from '../../../tests/support/offline'
 import { adoptTrial } from '../../account/adoptTrial'
-import { ImageError } from '../../imaging/ImageError'
+import { ImageError } from '../../imaging/jobs/Job'
 import { arrivalsFor, ChosenPhotos, saveArrival } from '../../offline/plain/incomingFiles'
 import { TRIAL_USER_ID } from '../../offline/plain/trialUser'
 import type { LocalAsset, SyncStatus } from '../../offline/types'
@@ -27,10 +27,12 @@ const images = vi.hoisted(() => ({
   prepare: async (_file: Blob): Promise<unknown> => null,
   size: async (_file: Blob): Promise<ImageSize | null> => null,
 }))
-vi.mock('../../imaging/prepareImage', () => ({ prepareImage: (file: Blob) => images.prepare(file) }))
+vi.mock('../../imaging/prepareImage', () => ({
+  prepareImage: (file: Blob) => images.prepare(file),
+  readImageSize: (file: Blob) => images.size(file),
+}))
 const account = vi.hoisted(() => ({ trial: null as Workspace | null }))
 vi.mock('../../account/trialWorkspace', () => ({ openTrialWorkspace: async () => account.trial }))
-vi.mock('../../imaging/readImageSize', () => ({ readImageSize: (file: Blob) => images.size(file) }))
 
 let device: TestDevice
 let workspace: Workspace

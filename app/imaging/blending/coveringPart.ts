@@ -1,5 +1,5 @@
-import type { Size } from '../planImage'
-import type { Part } from '../Raster'
+import type { Size } from '../../../contract/layout/rect'
+import type { Part } from '../jobs/Job'
 
 /** The largest centered part of a picture that has the target's aspect ratio. */
 export function coveringPart(source: Size, target: Size): Part {

@@ -1,7 +1,7 @@
+import type { Size } from '../../../contract/layout/rect'
 import type { Box } from '../kernels/applyStages'
 import type { Pixels } from '../kernels/Pixels'
 import type { BlendMask } from '../OpenPicture'
-import type { Size } from '../planImage'
 import { colorTable, maskByColor } from './colorMask'
 import { featherMask } from './featherMask'
 import { type Mask, regionMask } from './regionMask'

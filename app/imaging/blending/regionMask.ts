@@ -1,5 +1,5 @@
+import type { Size } from '../../../contract/layout/rect'
 import type { Box } from '../kernels/applyStages'
-import type { Size } from '../planImage'
 
 /** One byte per pixel of a box, row by row: 0 is the original, 255 the generated picture. */
 export type Mask = Uint8Array<ArrayBuffer>

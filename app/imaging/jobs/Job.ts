@@ -1,9 +1,21 @@
+import type { Size } from '../../../contract/layout/rect'
 import type { Modification, SelectionRegion } from '../../../contract/modification'
+import type { AssetType } from '../../../contract/rules/assetAddress'
 import type { LocalAsset } from '../../offline/types'
+import type { Pixels } from '../kernels/Pixels'
 import type { BlendMask } from '../OpenPicture'
 import type { PictureSwatch, Swatch } from '../palette/Swatch'
-import type { Plan, Size } from '../planImage'
-import type { Raster } from '../Raster'
+import {
+  FILE_CANNOT_BE_READ,
+  INSECURE_CONTEXT,
+  SVG_REFUSED,
+  THIS_FILE_IS_EMPTY,
+  THIS_FILE_IS_NOT_IMAGE,
+  THIS_IMAGE_IS_DAMAGED,
+  THIS_IMAGE_IS_TOO_LARGE,
+} from '../words'
+
+// What a page asks of the imaging worker, what it gets, and the errors of both.
 
 type Region = SelectionRegion | null
 
@@ -61,14 +73,6 @@ export interface JobTools {
 /** Throws ImageError, PictureGone, or the signal's reason. */
 export type Runner<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => Promise<Jobs[K]['made']>
 
-/** The worker that had the picture open has been terminated: reopen it. */
-export class PictureGone extends Error {
-  constructor() {
-    super('The picture is no longer open')
-    this.name = 'PictureGone'
-  }
-}
-
 /** The usual width of a blend's soft edge, in natural pixels. */
 export const FEATHER = 16
 
@@ -80,4 +84,81 @@ export interface AiImage {
   readonly height: number
   /** Relative to the natural size: scales a region to this image. */
   readonly scale: number
+}
+
+/** What to do with a file before it goes on a board. Sizes in px, upright. */
+export type Plan =
+  /** Keep the bytes. */
+  | ({ readonly kind: 'keep'; readonly type: AssetType } & Size)
+  /** Keep the pixels, but remove the location. */
+  | ({ readonly kind: 'strip'; readonly type: 'image/jpeg' } & Size)
+  /** Decode and reencode at this size; null if that is only known after decoding. */
+  | { readonly kind: 'encode'; readonly size: Size | null; readonly hasAlpha: boolean; readonly isTurned: boolean }
+
+/** Pixels that can be read, written and encoded. */
+export interface Picture extends Size {
+  /** Copies whole rows, starting at `y`. */
+  read(y: number, rows: number): Pixels
+  write(pixels: Pixels, y: number): void
+  /** May return another type than requested: not every browser can encode every type. */
+  encode(type: string, quality?: number): Promise<Blob>
+  /** Frees the memory; the picture can't be used afterwards. */
+  release(): void
+  /** The source for drawing another picture. */
+  readonly source: CanvasImageSource
+}
+
+/** A part of the source, in its own pixels. */
+export interface Part {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Drawing {
+  /** All of the source by default. */
+  readonly part?: Part
+  /** Whether pixels will be read: keeps the picture in CPU memory. */
+  readonly isRead?: boolean
+}
+
+/** Makes pictures: with OffscreenCanvas in a worker or page, or with a canvas element in a page. */
+export interface Raster {
+  draw(source: CanvasImageSource, size: Size, hasAlpha: boolean, drawing?: Drawing): Picture
+}
+
+export type ImageErrorCode =
+  | 'empty'
+  | 'unreadable'
+  | 'not-an-image'
+  | 'svg-refused'
+  | 'too-large'
+  | 'undecodable'
+  | 'insecure-context'
+
+const MESSAGES: Readonly<Record<ImageErrorCode, string>> = {
+  empty: THIS_FILE_IS_EMPTY,
+  unreadable: FILE_CANNOT_BE_READ,
+  'not-an-image': THIS_FILE_IS_NOT_IMAGE,
+  'svg-refused': SVG_REFUSED,
+  'too-large': THIS_IMAGE_IS_TOO_LARGE,
+  undecodable: THIS_IMAGE_IS_DAMAGED,
+  'insecure-context': INSECURE_CONTEXT,
+}
+
+/** Why a file can't be put on a board, or modified. `message` is user-facing. */
+export class ImageError extends Error {
+  constructor(readonly code: ImageErrorCode) {
+    super(MESSAGES[code])
+    this.name = 'ImageError'
+  }
+}
+
+/** The worker that had the picture open has been terminated: reopen it. */
+export class PictureGone extends Error {
+  constructor() {
+    super('The picture is no longer open')
+    this.name = 'PictureGone'
+  }
 }

@@ -1,9 +1,9 @@
+import type { Size } from '../../../contract/layout/rect'
 import { ASSET_SIDE_MAX } from '../../../contract/limits'
 import { hexOf } from '../../../contract/oklab'
 import { coveringPart } from '../blending/coveringPart'
 import { maskOfPixels } from '../blending/maskOfPixels'
 import { mixByMask } from '../blending/mixByMask'
-import { decodeUpright } from '../decodeUpright'
 import { applyStages } from '../kernels/applyStages'
 import { boxOf } from '../kernels/boxOf'
 import type { Pixels } from '../kernels/Pixels'
@@ -11,10 +11,8 @@ import { isTranslucent } from '../kernels/Pixels'
 import { stagesOf } from '../kernels/stagesOf'
 import { nameColors } from '../palette/nameColors'
 import { paletteOfPixels } from '../palette/paletteOfPixels'
-import { fitInside, type Size } from '../planImage'
-import type { Raster } from '../Raster'
-import { readHeader } from '../readHeader'
-import { PictureGone, type PictureId, type Runner } from './Job'
+import { decodeUpright, fitInside, readHeader } from '../toAsset'
+import { PictureGone, type PictureId, type Raster, type Runner } from './Job'
 
 interface Open {
   readonly natural: Size

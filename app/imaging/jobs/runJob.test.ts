@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Raster } from '../Raster'
+import type { Raster } from './Job'
 import { runJob } from './runJob'
 
 const SIZE = { width: 4, height: 2 }

@@ -3,21 +3,15 @@ import type { Modification, SelectionRegion } from '../../../contract/modificati
 import type { Header } from '../../../contract/readImageHeader'
 import { base64Length, type Compression, compressionOf } from '../compression/compressionOf'
 import { toBase64 } from '../compression/toBase64'
-import { decodeUpright } from '../decodeUpright'
-import { encodeWithin } from '../encodeWithin'
 import { applyStages } from '../kernels/applyStages'
 import { boxInRows, boxOf } from '../kernels/boxOf'
 import { isTranslucent } from '../kernels/Pixels'
 import { stagesOf } from '../kernels/stagesOf'
 import { nameColors } from '../palette/nameColors'
 import { paletteOfPixels } from '../palette/paletteOfPixels'
-import { fitInside } from '../planImage'
-import type { Picture } from '../Raster'
-import { readHeader } from '../readHeader'
-import { named, toAsset } from '../toAsset'
-import { withoutExif } from '../withoutExif'
+import { decodeUpright, encodeWithin, fitInside, named, readHeader, toAsset, withoutExif } from '../toAsset'
 import { blendFile } from './blendFile'
-import type { JobKind, Jobs, JobTools, Runner } from './Job'
+import type { JobKind, Jobs, JobTools, Picture, Runner } from './Job'
 import {
   closePicture,
   openFile,

@@ -1,6 +1,5 @@
 import type { Pixels } from '../kernels/Pixels'
-import type { Picture } from '../Raster'
-import type { JobTools } from './Job'
+import type { JobTools, Picture } from './Job'
 
 /** Approximate pixels per strip: 2 MB, and a few ms of work between abort checks. */
 const STRIP = 500_000

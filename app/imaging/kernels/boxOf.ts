@@ -1,6 +1,6 @@
+import type { Size } from '../../../contract/layout/rect'
 import type { SelectionRegion } from '../../../contract/modification'
 import { isSelected } from '../../../contract/modificationAmounts'
-import type { Size } from '../planImage'
 import type { Box } from './applyStages'
 
 /**

@@ -3,7 +3,7 @@ import { elementFromText } from '../../board/adding/elementFromText'
 import { imageElement } from '../../board/adding/imageElement'
 import { projectSnapshot } from '../../board/adding/projectSnapshot'
 import type { NewElement } from '../../board/store/newElement'
-import { ImageError } from '../../imaging/ImageError'
+import { ImageError } from '../../imaging/jobs/Job'
 import { prepareImage } from '../../imaging/prepareImage'
 import { uuidv7 } from '../../offline/plain/ids'
 import {

@@ -1,6 +1,6 @@
 import { freePlace, type Surroundings } from '../../../../contract/layout/freePlace'
 import { centerOf, offset, type Point, type Rect, union } from '../../../../contract/layout/rect'
-import { readImageSize } from '../../../imaging/readImageSize'
+import { readImageSize } from '../../../imaging/prepareImage'
 import type { PhotoPlace } from '../../../offline/plain/incomingFiles'
 import { isPictureFailure } from '../../../platform/expected'
 import { reportUnless } from '../../../platform/reportError'

@@ -1,7 +1,7 @@
 import type { Surroundings } from '../../../../contract/layout/freePlace'
 import { type Point, type Rect, union } from '../../../../contract/layout/rect'
 import { MODIFICATIONS, ORIGINAL } from '../../../../contract/modifiedImage'
-import { ImageError } from '../../../imaging/ImageError'
+import { ImageError } from '../../../imaging/jobs/Job'
 import { prepareImage } from '../../../imaging/prepareImage'
 import { CodeUnavailable } from '../../../imaging/runInWorker'
 import { uuidv7 } from '../../../offline/plain/ids'
