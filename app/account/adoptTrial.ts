@@ -1,5 +1,5 @@
+import { photoQueueOf } from '../board/photos/BoardPhotos'
 import type { PhotoQueue } from '../board/photos/PhotoQueue'
-import { photoQueueOf } from '../board/photos/photoQueueOf'
 import { TRIAL_USER_ID } from '../offline/plain/trialUser'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'

@@ -1,11 +1,12 @@
-import { type Point, union } from '../../../contract/layout/rect'
-import type { ChosenPhoto } from '../../offline/plain/incomingFiles'
+import { freePlace, PLACING_GAP, type Surroundings } from '../../../contract/layout/freePlace'
+import { clamp, type Point, union } from '../../../contract/layout/rect'
+import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/rules/elementDefaults'
+import { uuidv7 } from '../../offline/plain/ids'
+import { type ChosenPhoto, ChosenPhotos, type PhotoPlace, saveArrival } from '../../offline/plain/incomingFiles'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { isFrame } from '../store/elementAppearance'
-import type { PhotoQueue, PhotosOfBoard } from './PhotoQueue'
-import type { OpenBoard } from './PhotoWork'
-import { photoPlaces, rectOf } from './photoPlaces'
+import { type OpenBoard, PhotoQueue, type PhotosOfBoard, rectOf } from './PhotoQueue'
 
 /** Pictures being added to one open board. */
 export class BoardPhotos {
@@ -67,4 +68,55 @@ export class BoardPhotos {
   readonly subscribe = (listener: () => void): (() => void) => this.#queue.subscribe(listener)
 
   readonly read = (): PhotosOfBoard => this.#queue.of(this.#board.boardUid)
+}
+
+/**
+ * Reserves places for pictures when they are chosen, before their sizes are known: a grid of squares in free space.
+ * Each has the area of the tool bar's default size, or, if there is a point (`at`), of the generic one.
+ */
+export function photoPlaces(count: number, surroundings: Surroundings): PhotoPlace[] {
+  const { width, height } = surroundings.at ? DEFAULT_SIZE.image : TOOLBAR_SIZE.image
+  const side = Math.round(Math.sqrt(width * height))
+  const step = side + PLACING_GAP
+  const sight = surroundings.visible
+  const columns = clamp(Math.round(Math.sqrt(sight ? (count * sight.width) / sight.height : count)), 1, count)
+  const block = { width: columns * step - PLACING_GAP, height: Math.ceil(count / columns) * step - PLACING_GAP }
+  const { x, y } = freePlace(block, surroundings)
+  return Array.from({ length: count }, (_, index) => ({
+    x: x + (index % columns) * step + side / 2,
+    y: y + Math.floor(index / columns) * step + side / 2,
+    width: side,
+    height: side,
+  }))
+}
+
+const queues = new Map<number, PhotoQueue>()
+
+/** This page's queue of a person's pictures. Needs no workspace, which may still be loading. */
+export function photoQueueOf(userId: number): PhotoQueue {
+  const known = queues.get(userId)
+  if (known) return known
+  const queue = new PhotoQueue({
+    shelf: new ChosenPhotos(userId),
+    load: () => import('./lazy/preparePhotos'),
+    exclusively: (work) => alone(`moodloom-photos-${userId}`, work),
+    release: async ({ from }, file) => {
+      await saveArrival({ userId, from, files: [file] })
+    },
+    setTimer: (run, ms) => setTimeout(run, ms),
+    newId: uuidv7,
+  })
+  // Code that was unreachable may be available: the network is back, or the service worker has the whole app.
+  const page: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis
+  for (const hint of ['online', 'pageshow', 'visibilitychange']) page.addEventListener?.(hint, () => queue.wake())
+  globalThis.navigator?.serviceWorker?.addEventListener('controllerchange', () => queue.wake())
+  queues.set(userId, queue)
+  return queue
+}
+
+/** Runs the work under a lock; null if another tab has it. Always runs without lock support. */
+async function alone<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return work()
+  return locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null))
 }

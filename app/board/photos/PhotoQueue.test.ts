@@ -12,11 +12,9 @@ import type { Workspace } from '../../offline/workspace'
 import { syncLabel } from '../../shell/syncLabel'
 import { closeToast, readToasts } from '../../ui/toast'
 import { BoardStore } from '../store/BoardStore'
+import { photoPlaces, photoQueueOf } from './BoardPhotos'
 import * as preparing from './lazy/preparePhotos'
-import { PhotoQueue } from './PhotoQueue'
-import type { OpenBoard, PhotoWork } from './PhotoWork'
-import { photoPlaces } from './photoPlaces'
-import { photoQueueOf } from './photoQueueOf'
+import { type OpenBoard, PhotoQueue, type PhotoWork } from './PhotoQueue'
 
 // Node can't decode pictures: these mocks define which file becomes which image. Everything else is real.
 interface ImageSize {

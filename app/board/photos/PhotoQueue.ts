@@ -1,9 +1,10 @@
+import type { Rect } from '../../../contract/layout/rect'
 import { RAW_FILE_BYTES_MAX } from '../../../contract/limits'
 import { type ChosenPhoto, ERASED, type PhotoPlace } from '../../offline/plain/incomingFiles'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
-import type { OpenBoard, PendingPhoto, PhotoShelf, PhotoWork, WaitingPhotos } from './PhotoWork'
+import type { BoardStore } from '../store/BoardStore'
 
 // Pictures being added to boards. Rule 1 applies to them as to words: the files are stored on the device before
 // anything else, by code that every editor has loaded. The decoding code loads later. Offline it may be unreachable
@@ -12,6 +13,63 @@ import type { OpenBoard, PendingPhoto, PhotoShelf, PhotoWork, WaitingPhotos } fr
 //   add ──▶ storing ──▶ stored ──────────▶ prepared ──▶ element and image in the outbox ──▶ forgotten here
 //              └─ no room ─▶ in memory ────┘  ▲ └─ code unreachable: everything waits, retried
 //                                            └─── a start, or an opening board, continues with what is stored
+
+/** Where the files are: `ChosenPhotos`, or the workspace's access to them, which also counts them. */
+export type PhotoShelf = Pick<
+  Workspace['photos'],
+  'store' | 'databaseId' | 'list' | 'has' | 'file' | 'update' | 'forget'
+>
+
+export interface PendingPhoto extends ChosenPhoto {
+  /** Null if it was chosen on an earlier visit. */
+  readonly file: File | null
+  /** refused: the device has no room for it. unneeded: it can't become a picture, which is reported once tried. */
+  readonly storage: 'storing' | 'stored' | 'refused' | 'unneeded'
+  /** The `databaseId` that this page stored it in. */
+  readonly storedIn?: string
+}
+
+/** A board on the screen. */
+export interface OpenBoard {
+  readonly boardUid: string
+  readonly store: BoardStore
+  /** Shows a new image at once, before the database has it. */
+  readonly images: { offer(address: string, blob: Blob): void }
+  /** Opens the Arrange panel. */
+  readonly arrange?: () => void
+}
+
+/** The part of the queue that the code preparing its photos uses. */
+export interface WaitingPhotos {
+  /** In order. */
+  readonly photos: readonly PendingPhoto[]
+  readonly shelf: PhotoShelf
+  /** Null until it is open. */
+  readonly workspace: Workspace | null
+  /** Null if it is not on the screen. */
+  boardOf(photo: ChosenPhoto): OpenBoard | null
+  /** Whether the browser has deleted the database, so that the photo's file is only in this tab's memory. */
+  isLost(photo: PendingPhoto): Promise<boolean>
+  /** Aborted when the person cancels. */
+  signalOf(photo: ChosenPhoto): AbortSignal
+  /** Runs the work; null if another tab of this person is running some. */
+  exclusively<T>(work: () => Promise<T>): Promise<T | null>
+  /** Keeps its file until its owner chooses another board. */
+  release(photo: PendingPhoto): Promise<void>
+  /** Sets the final places of photos, by id. */
+  setPlaces(places: ReadonlyMap<string, PhotoPlace>): Promise<void>
+  /** Removes it from the pending photos. */
+  done(photo: ChosenPhoto): Promise<void>
+}
+
+/** done: all that was possible. again: something failed that may succeed later. */
+export type Prepared = 'done' | 'again' | 'out of reach'
+
+/** Prepares photos and puts them on boards: preparePhotos.ts, loaded for the first one. */
+export interface PhotoWork {
+  /** Tries each pending photo once. Never rejects. */
+  preparePhotos(waiting: WaitingPhotos): Promise<Prepared>
+}
 
 export interface PhotoQueueOptions {
   readonly shelf: PhotoShelf
@@ -374,3 +432,11 @@ export class PhotoQueue implements WaitingPhotos {
 function rowOf({ storage: _, file: __, storedIn: ___, ...photo }: PendingPhoto): ChosenPhoto {
   return photo
 }
+
+/** The axis-aligned box that is reserved for a picture. */
+export const rectOf = ({ x, y, width, height }: PhotoPlace): Rect => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+})

@@ -1,7 +1,7 @@
 import { memo, type Ref, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { ImageIcon } from '../../ui/icons'
 import type { BoardPhotos } from '../photos/BoardPhotos'
-import type { PendingPhoto } from '../photos/PhotoWork'
+import type { PendingPhoto } from '../photos/PhotoQueue'
 import type { BoardStore } from '../store/BoardStore'
 import { BoardViewContext, type OpeningPicture } from './BoardViewContext'
 import styles from './canvas.module.css'

@@ -20,7 +20,7 @@ export function afterStart(workspace: Workspace, goTo: (path: string) => void): 
 
 async function resumePhotos(workspace: Workspace): Promise<void> {
   if ((await workspace.photos.count()) === 0) return
-  const { photoQueueOf } = await import('../../board/photos/photoQueueOf')
+  const { photoQueueOf } = await import('../../board/photos/BoardPhotos')
   photoQueueOf(workspace.userId).attach(workspace)
 }
 

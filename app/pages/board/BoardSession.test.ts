@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { photoQueueOf } from '../../board/photos/photoQueueOf'
+import { photoQueueOf } from '../../board/photos/BoardPhotos'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../../board/store/testSource'
 import { BoardSession, type Device } from './BoardSession'
 

@@ -1,4 +1,4 @@
-import { photoQueueOf } from '../../board/photos/photoQueueOf'
+import { photoQueueOf } from '../../board/photos/BoardPhotos'
 import type { OpeningPicture } from '../../board/view/BoardViewContext'
 import { recallCanvasLayout } from '../../board/view/canvasLayout'
 import { InitialBoardSource } from '../../offline/initial/InitialBoardSource'

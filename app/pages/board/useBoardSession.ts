@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useReducer, useState } from 'react'
 import { errorMessage, failureMessage, isUnreachable } from '../../api/ApiError'
-import { photoQueueOf } from '../../board/photos/photoQueueOf'
+import { photoQueueOf } from '../../board/photos/BoardPhotos'
 import { uuidv7 } from '../../offline/plain/ids'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'

@@ -1,8 +1,8 @@
-import type { Surroundings } from '../../../../contract/layout/freePlace'
-import { type Point, type Rect, union } from '../../../../contract/layout/rect'
+import { freePlace, type Surroundings } from '../../../../contract/layout/freePlace'
+import { centerOf, offset, type Point, type Rect, union } from '../../../../contract/layout/rect'
 import { MODIFICATIONS, ORIGINAL } from '../../../../contract/modifiedImage'
 import { ImageError } from '../../../imaging/jobs/Job'
-import { prepareImage } from '../../../imaging/prepareImage'
+import { prepareImage, readImageSize } from '../../../imaging/prepareImage'
 import { CodeUnavailable } from '../../../imaging/runInWorker'
 import { uuidv7 } from '../../../offline/plain/ids'
 import type { ChosenPhoto, PhotoPlace } from '../../../offline/plain/incomingFiles'
@@ -12,6 +12,7 @@ import { isPictureFailure } from '../../../platform/expected'
 import { reportError, reportUnless } from '../../../platform/reportError'
 import { toast } from '../../../ui/toast'
 import { boundsOfShown, projectSnapshot } from '../../adding/projectSnapshot'
+import { pictureBlock } from '../../arrange/pictureBlock'
 import {
   IMAGE_ADDED,
   IMAGE_NOT_ADDED,
@@ -25,9 +26,7 @@ import type { BoardElement } from '../../store/BoardElement'
 import { isFrame } from '../../store/elementAppearance'
 import { type NewElement, newElement } from '../../store/newElement'
 import { toolbarElement } from '../../store/toolbarElement'
-import type { OpenBoard, PendingPhoto, Prepared, WaitingPhotos } from '../PhotoWork'
-import { rectOf } from '../photoPlaces'
-import { layOutPhotos } from './layOutPhotos'
+import { type OpenBoard, type PendingPhoto, type Prepared, rectOf, type WaitingPhotos } from '../PhotoQueue'
 import { ARRANGE, waitForAnotherBoard } from './words'
 
 /** How often to try a picture that fails for a reason other than its file. */
@@ -131,6 +130,49 @@ async function layOut(photo: PendingPhoto, target: Target, waiting: WaitingPhoto
   // Someone who has just chosen photos wants to see them arrive.
   if (photo.file) target.reveal(union([...places.values()].map(rectOf)))
   return waiting.photos.find(({ id }) => id === photo.id) ?? photo
+}
+
+/**
+ * The final places of one batch's pictures, by id, computed before the first is added: one block in which each has the
+ * ratio of its file, in free space near the reserved places.
+ */
+async function layOutPhotos(
+  batch: readonly PendingPhoto[],
+  { shelf }: WaitingPhotos,
+  around: (at: Point) => Surroundings,
+): Promise<Map<string, PhotoPlace>> {
+  const places = new Map<string, PhotoPlace>()
+  const reserved = union(batch.flatMap(({ place }) => (place ? rectOf(place) : [])))
+  if (!reserved) return places
+  const ratios: number[] = []
+  const readable: string[] = []
+  // One at a time: the bytes of many photos are too much for a phone's memory.
+  for (const { id, file } of batch) {
+    const bytes = file ?? (await shelf.file(id).catch(reportUnless(isPictureFailure, 'photos', null)))
+    const size = bytes && (await readImageSize(bytes))
+    if (!size) continue
+    readable.push(id)
+    ratios.push(size.width / size.height)
+  }
+  const box = batch[0]?.place ?? reserved
+  const surroundings = around(centerOf(reserved))
+  const taken = [...surroundings.taken]
+  const put = (id: string, rect: Rect) => places.set(id, { ...rect, ...centerOf(rect) })
+  const rects = pictureBlock(ratios, box, surroundings.visible ?? reserved)
+  const block = union(rects)
+  if (block) {
+    const { x, y } = freePlace(block, surroundings)
+    for (const [index, rect] of rects.entries()) put(readable[index] ?? '', offset(rect, x, y))
+    taken.push(offset(block, x, y))
+  }
+  // A file of unknown size is unlikely to become a picture, but gets a free place in case it does.
+  for (const { id } of batch) {
+    if (places.has(id)) continue
+    const rect = { ...box, ...freePlace(box, { ...surroundings, taken }) }
+    put(id, rect)
+    taken.push(rect)
+  }
+  return places
 }
 
 /** False if it should be retried later. */
