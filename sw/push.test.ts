@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPush, rememberUser } from '../app/offline/initial/device'
 import { onReportedError } from '../app/platform/reportError'
 import { makeUser } from '../tests/support/FakeServer'
@@ -15,6 +15,8 @@ vi.mock('./backgroundDrain', async (load) => ({
 const shown: { title: string; body: string; path: unknown }[] = []
 let pages: { visibilityState: string; focus(): Promise<void>; postMessage(message: unknown): void }[]
 const opened: string[] = []
+afterEach(() => vi.unstubAllGlobals())
+
 beforeEach(async () => {
   shown.length = 0
   opened.length = 0

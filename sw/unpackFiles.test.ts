@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryCaches } from '../tests/support/memoryCaches'
 import { unpackFiles } from './unpackFiles'
 
@@ -26,6 +26,8 @@ function archiveOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuf
 const HEADERS = { 'content-security-policy': "default-src 'self'", 'content-encoding': 'br', etag: '"archive"' }
 let requested: string[]
 let answer: () => Promise<Response>
+
+afterEach(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   requested = []

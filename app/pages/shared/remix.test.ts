@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FakeServer } from '../../../tests/support/FakeServer'
 import { serverElement } from '../../../tests/support/offline'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
@@ -7,7 +7,7 @@ import { remix } from './remix'
 
 const addressOf = (letter: string) => `/assets/${letter.repeat(64)}.png`
 
-beforeEach(() => {
+afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
