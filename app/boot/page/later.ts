@@ -27,14 +27,14 @@ export function prepareEditor(): () => void {
 /** Loads and starts what follows the first screen (`afterStart`). Returns a cancel function. */
 export function startLater(workspace: Workspace, goTo: (path: string) => void): () => void {
   let stop = () => {}
-  let isCancelled = false
+  let isCanceled = false
   const start = async () => {
     const { afterStart } = await import('../lazy/afterStart')
-    if (!isCancelled) stop = afterStart(workspace, goTo)
+    if (!isCanceled) stop = afterStart(workspace, goTo)
   }
   const timer = setTimeout(() => void start().catch(reportUnless(isOutsideFailure, 'startLater')), START_DELAY)
   return () => {
-    isCancelled = true
+    isCanceled = true
     clearTimeout(timer)
     stop()
   }
