@@ -1,6 +1,5 @@
 import { readPastedText } from '../clipboard/readPastedText'
-import type { NewElement } from '../store/newElement'
-import { toolbarElement } from '../store/toolbarElement'
+import { type NewElement, toolbarElement } from '../store/newElement'
 
 /** Board px. */
 const WIDTH = 300

@@ -1,6 +1,6 @@
 import { centerOf, type Point } from '../../../contract/layout/rect'
 import { toast } from '../../ui/toast'
-import { toolbarElement } from '../store/toolbarElement'
+import { toolbarElement } from '../store/newElement'
 import type { ClipboardPage } from './ClipboardPage'
 import { pasteElements } from './pasteElements'
 import { pastePictures } from './pastePictures'

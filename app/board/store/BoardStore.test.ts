@@ -4,9 +4,8 @@ import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import type { Camera } from '../geometry/camera'
 import { BoardStore } from './BoardStore'
 import { restackElements } from './lazy/restackElements'
-import { MISSING_PROPERTIES } from './newElement'
+import { MISSING_PROPERTIES, toolbarElement } from './newElement'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
-import { toolbarElement } from './toolbarElement'
 
 const A = testRow('a', { positionX: 10, positionY: 10, rev: 3 })
 const TEXT = testRow('t', {

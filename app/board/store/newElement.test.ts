@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SHAPE_PALETTE } from '../../../contract/rules/elementDefaults'
-import { newElement } from './newElement'
-import { toolbarElement } from './toolbarElement'
+import { newElement, toolbarElement } from './newElement'
 
 // The defaults of the specification (first document, section 9), as elements get them.
 

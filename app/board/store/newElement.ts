@@ -1,5 +1,16 @@
 import type { Point, Rect } from '../../../contract/layout/rect'
-import { DEFAULT_ROTATION, defaultPropertiesOf, defaultsOf } from '../../../contract/rules/elementDefaults'
+import {
+  DEFAULT_PROPERTIES,
+  DEFAULT_ROTATION,
+  DEFAULT_SHAPE_COLOR,
+  defaultPropertiesOf,
+  defaultsOf,
+  SHAPE_RADIUS,
+  SWATCH_RADIUS,
+  TEXT_PLACEHOLDER,
+  TOOLBAR_SIZE,
+  type ToolbarShape,
+} from '../../../contract/rules/elementDefaults'
 import type { ElementFields } from '../../../contract/shared/element'
 import { boundsOf } from '../geometry/rotation'
 import { normalizePatch } from './BoardElement'
@@ -7,7 +18,7 @@ import { normalizePatch } from './BoardElement'
 /** Fields that a caller may set; type and content are required and checked at run time too. */
 export type NewElement = Partial<ElementFields>
 
-export interface NewElementContext {
+interface NewElementContext {
   readonly topZ: number
   /** The top left corner for bounds of this size. Not called if the element has a position. */
   readonly place: (bounds: Rect) => Point
@@ -57,4 +68,39 @@ export function newElement(
     zIndex: given.zIndex ?? defaults.zIndex ?? topZ + 1,
   })
   return { ...fields, type, content, properties }
+}
+
+export type ToolbarItem =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'shape'; readonly shape: ToolbarShape; readonly color?: string }
+  | { readonly kind: 'color'; readonly color: string }
+  | { readonly kind: 'image'; readonly address: string; readonly alt?: string }
+
+/** What the editor's tool bar creates (specification, section 9). Position and zIndex are left to the store. */
+export function toolbarElement(item: ToolbarItem): NewElement {
+  switch (item.kind) {
+    case 'text':
+      return { type: 'text', content: TEXT_PLACEHOLDER, ...TOOLBAR_SIZE.text, properties: DEFAULT_PROPERTIES.text }
+    case 'shape':
+      return {
+        type: 'shape',
+        content: item.shape === 'circle' ? 'circle' : 'rectangle',
+        ...TOOLBAR_SIZE.shape,
+        properties: { backgroundColor: item.color ?? DEFAULT_SHAPE_COLOR, borderRadius: SHAPE_RADIUS[item.shape] },
+      }
+    case 'color':
+      return {
+        type: 'color',
+        content: item.color,
+        ...TOOLBAR_SIZE.color,
+        properties: { backgroundColor: item.color, borderRadius: SWATCH_RADIUS },
+      }
+    case 'image':
+      return {
+        type: 'image',
+        content: item.address,
+        ...TOOLBAR_SIZE.image,
+        properties: item.alt ? { alt: item.alt } : {},
+      }
+  }
 }

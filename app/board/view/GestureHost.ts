@@ -4,8 +4,7 @@ import { HANDLES } from '../geometry/handles'
 import type { Effect, Input, Modifiers, Pointer, PressTarget } from '../gestures/gesture'
 import { type Active, IDLE, nextTickAt, type RouterState, route } from '../gestures/route'
 import type { BoardStore } from '../store/BoardStore'
-import type { NewElement } from '../store/newElement'
-import { toolbarElement } from '../store/toolbarElement'
+import { type NewElement, toolbarElement } from '../store/newElement'
 
 // From the page's pointer events, through the gestures, to calls of the store.
 

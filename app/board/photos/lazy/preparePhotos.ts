@@ -24,8 +24,7 @@ import {
 import { imageInFrame } from '../../frames/emptyFrames'
 import type { BoardElement } from '../../store/BoardElement'
 import { isFrame } from '../../store/elementAppearance'
-import { type NewElement, newElement } from '../../store/newElement'
-import { toolbarElement } from '../../store/toolbarElement'
+import { type NewElement, newElement, toolbarElement } from '../../store/newElement'
 import { type OpenBoard, type PendingPhoto, type Prepared, rectOf, type WaitingPhotos } from '../PhotoQueue'
 import { ARRANGE, waitForAnotherBoard } from './words'
 
