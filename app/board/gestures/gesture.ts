@@ -153,10 +153,4 @@ export interface PressState {
   readonly isEditing: boolean
 }
 
-/** Canceled, or impossible: nothing happens until all pointers are up, or a second finger makes it a pinch. */
-export interface Spent {
-  readonly kind: 'spent'
-}
-export const SPENT: Spent = { kind: 'spent' }
-
 export const NO_GUIDES: Effect = { type: 'guides', guides: [] }

@@ -14,8 +14,6 @@ import {
   type PressTarget,
   pressTargets,
   type Scene,
-  SPENT,
-  type Spent,
   type Step,
   withIds,
 } from './gesture'
@@ -26,6 +24,12 @@ import { type FingerTap, type Tap, tapDown, tapFromPress, tapMove, tapUp } from 
 
 /** The gesture that owns the pointers, or `Spent`. */
 export type Active = PressState | MoveState | PanState | PinchState | DeferredGestureState | Spent
+
+/** Canceled, or impossible: nothing happens until all pointers are up, or a second finger makes it a pinch. */
+interface Spent {
+  readonly kind: 'spent'
+}
+const SPENT: Spent = { kind: 'spent' }
 
 export interface RouterState {
   readonly active: Active | null
@@ -115,8 +119,8 @@ function handleInput(state: RouterState, input: Input, scene: Scene): RouteResul
       return { state, effects: wheelCamera(input.wheel, scene) }
     case 'menu': {
       const idle = interrupt(state)
-      const press = startPress(input.pointer, scene)
-      return { state: idle.state, effects: [...idle.effects, ...(press.next ? requestMenu(press.next, scene) : [])] }
+      const effects = [...idle.effects, ...requestMenu(pressAt(input.pointer, scene), scene)]
+      return { state: idle.state, effects }
     }
   }
 }
@@ -155,10 +159,8 @@ const startsDeferredGesture = (target: PressTarget, { tool, mode }: Scene) =>
   tool === 'zoom' || (mode === 'edit' && (tool !== 'select' || target.kind !== 'canvas'))
 
 /** The menu for a pen's button. A mouse's right button arrives as `menu`, when the platform sends it. */
-function penMenu(pointer: Pointer, scene: Scene): Effect[] {
-  const press = pointer.kind === 'pen' ? startPress(pointer, scene).next : null
-  return press ? requestMenu(press, scene) : []
-}
+const penMenu = (pointer: Pointer, scene: Scene): Effect[] =>
+  pointer.kind === 'pen' ? requestMenu(pressAt(pointer, scene), scene) : []
 
 function move(state: RouterState, pointer: Pointer, scene: Scene): RouteResult {
   if (!state.pointers.has(pointer.pointerId)) return { state, effects: [] }
@@ -265,9 +267,14 @@ const FINGER_SLACK = 8
  * make it a pinch.
  */
 function startPress(pointer: Pointer, scene: Scene): Step<PressState> {
+  const next = pressAt(pointer, scene)
+  return { next, effects: pointer.kind === 'touch' ? [] : selectPressed(next, scene) }
+}
+
+function pressAt(pointer: Pointer, scene: Scene): PressState {
   const isEditing = scene.mode === 'edit'
   const { shift, ctrl } = pointer.modifiers
-  const next: PressState = {
+  return {
     kind: 'press',
     pointer,
     id: isEditing ? pressed(pointer, scene) : null,
@@ -275,7 +282,6 @@ function startPress(pointer: Pointer, scene: Scene): Step<PressState> {
     isAdding: scene.isPicking || shift || ctrl,
     isEditing,
   }
-  return { next, effects: pointer.kind === 'touch' ? [] : selectPressed(next, scene) }
 }
 
 function pressed(pointer: Pointer, scene: Scene): string | null {

@@ -145,7 +145,7 @@ function targetOf(event: PointerEvent): PressTarget {
   return handle ? { kind: 'resize', id, handle } : { kind: 'rotate', id }
 }
 
-export interface Surface {
+export interface GestureHostOptions {
   readonly store: BoardStore
   /** The color that new shapes take. */
   readonly shapeColor?: () => string
@@ -153,9 +153,6 @@ export interface Surface {
   readonly history?: { undo(): void; redo(): void }
   /** The context menu was requested, at this screen point. */
   readonly onContext?: (effect: Extract<Effect, { type: 'context' }>) => void
-}
-
-export interface GestureHostOptions extends Surface {
   /** Calls back after ms; returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
@@ -222,8 +219,8 @@ export class GestureHost {
 }
 
 /** Applies a gesture's effect to the store. */
-function perform(effect: Effect, surface: Surface): void {
-  const { store, history = store } = surface
+function perform(effect: Effect, options: GestureHostOptions): void {
+  const { store, history = store } = options
   switch (effect.type) {
     case 'camera':
       store.view.setCamera(effect.camera)
@@ -253,7 +250,7 @@ function perform(effect: Effect, surface: Surface): void {
       store.setMarquee(effect.rect)
       break
     case 'place':
-      place(effect, surface)
+      place(effect, options)
       break
     case 'edit':
       store.startEditing(effect.id)
@@ -268,18 +265,20 @@ function perform(effect: Effect, surface: Surface): void {
       history.redo()
       break
     case 'context':
-      surface.onContext?.(effect)
+      options.onContext?.(effect)
       break
   }
 }
 
-function place({ tool, at, area, text }: Extract<Effect, { type: 'place' }>, { store, shapeColor }: Surface): void {
+function place(
+  { tool, at, area, text }: Extract<Effect, { type: 'place' }>,
+  { store, shapeColor }: GestureHostOptions,
+): void {
   const color = shapeColor?.() ?? DEFAULT_SHAPE_COLOR
   const defaults = text ?? toolbarElement({ kind: 'shape', shape: tool === 'circle' ? 'circle' : 'square', color })
-  const { width = 0, height = 0 } = { width: defaults.width ?? 0, height: defaults.height ?? 0 }
   const given: NewElement = area
     ? { positionX: area.x, positionY: area.y, width: area.width, height: area.height }
-    : { positionX: at.x - width / 2, positionY: at.y - height / 2 }
+    : { positionX: at.x - (defaults.width ?? 0) / 2, positionY: at.y - (defaults.height ?? 0) / 2 }
   store.setTool('select')
   store.add(given, { defaults, isWritten: text !== undefined })
 }

@@ -4,7 +4,7 @@ import type { Modifiers, Pointer, PressTarget } from '../gestures/gesture'
 import { loadDeferredGestures } from '../gestures/route'
 import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard } from '../store/testSource'
-import { GestureHost, type Surface } from './GestureHost'
+import { GestureHost, type GestureHostOptions } from './GestureHost'
 
 const NO_KEYS: Modifiers = { shift: false, alt: false, ctrl: false }
 
@@ -25,8 +25,8 @@ export class TestPointer {
   private constructor(
     readonly store: BoardStore,
     readonly source: TestSource,
-    onContext: Surface['onContext'],
-    history: Surface['history'],
+    onContext: GestureHostOptions['onContext'],
+    history: GestureHostOptions['history'],
   ) {
     this.host = new GestureHost({
       store,
@@ -44,8 +44,8 @@ export class TestPointer {
 
   static async create(
     elements: readonly Element[],
-    onContext?: Surface['onContext'],
-    history?: Surface['history'],
+    onContext?: GestureHostOptions['onContext'],
+    history?: GestureHostOptions['history'],
   ): Promise<TestPointer> {
     const source = new TestSource({ board: testBoard(), elements, pending: [] })
     const newId = countingIds('9')

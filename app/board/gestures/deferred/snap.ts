@@ -66,8 +66,7 @@ export const guidesForTargets = (targets: SnapTargets, rect: Rect, parts: Parts,
 /** Snaps a corner of the dragged area to the grid, if there is one. */
 export function snapToGrid(point: Point, pointer: Pointer, scene: Scene): Point {
   if (!scene.hasGrid || pointer.modifiers.ctrl) return point
-  const settled = (place: number) => Math.round(place / GRID_STEP) * GRID_STEP
-  return { x: settled(point.x), y: settled(point.y) }
+  return { x: nearestGridLine(point.x), y: nearestGridLine(point.y) }
 }
 
 // ---- lines and gaps
@@ -144,8 +143,10 @@ function snapAxis(axis: Axis, spans: Spans, { targets, reach, hasGrid, parts }: 
   const [first] = parts[axis]
   if (best !== null || !hasGrid || first === undefined) return best ?? 0
   const at = pointOf(span, first)
-  return Math.round(at / GRID_STEP) * GRID_STEP - at
+  return nearestGridLine(at) - at
 }
+
+const nearestGridLine = (place: number): number => Math.round(place / GRID_STEP) * GRID_STEP
 
 /** The lines that a snapped rect shares with the targets, and the equal gaps around it. */
 export function guidesOf(rect: Rect, { targets, parts }: Pick<SnapOptions, 'targets' | 'parts'>): Guide[] {

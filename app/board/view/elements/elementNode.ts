@@ -16,6 +16,8 @@ import {
   swatchRadius,
 } from '../../store/elementAppearance'
 
+// What elements' nodes have in common, whichever component renders them: their attributes and their inline CSS.
+
 /** Attributes every element's node carries, whatever its type. */
 export interface ElementNode {
   readonly id: string
