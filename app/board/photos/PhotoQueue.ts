@@ -15,7 +15,7 @@ import type { BoardStore } from '../store/BoardStore'
 //                                            └─── a start, or an opening board, continues with what is stored
 
 /** Where the files are: `ChosenPhotos`, or the workspace's access to them, which also counts them. */
-export type PhotoShelf = Pick<
+type PhotoShelf = Pick<
   Workspace['photos'],
   'store' | 'databaseId' | 'list' | 'has' | 'file' | 'update' | 'forget'
 >
@@ -71,7 +71,7 @@ export interface PhotoWork {
   preparePhotos(waiting: WaitingPhotos): Promise<Prepared>
 }
 
-export interface PhotoQueueOptions {
+interface PhotoQueueOptions {
   readonly shelf: PhotoShelf
   /** Loads the code that prepares pictures. Rejects if it is unreachable. */
   readonly load: () => Promise<PhotoWork>

@@ -19,7 +19,7 @@ import { type Changes, Pending, type PendingChange, Projection } from './Project
 /** missing: this device has no complete copy; the store picks the board up once workspace.openBoard has fetched it. */
 export type Status = 'loading' | 'ready' | 'missing'
 
-export interface BoardContentOptions {
+interface BoardContentOptions {
   readonly source: BoardSource
   readonly boardUid: string
   /** UUIDv7 for mutations. */
@@ -42,7 +42,7 @@ export interface CommitOptions {
   readonly baseRev?: number | undefined
 }
 
-export interface ContentListener {
+interface ContentListener {
   /** Called before a commit, while everything is still unchanged. */
   onOwnCommit(commit: OwnCommit): void
   /** The commit is durable. `merges`: by mutationId, the pending change that a change was merged into. */
@@ -300,7 +300,7 @@ interface Batch {
   readonly isTyping: boolean
 }
 
-export interface CommitQueueOptions {
+interface CommitQueueOptions {
   readonly source: BoardSource
   readonly boardUid: string
   /** All of `changes` is durable now, as these entries or merged into earlier ones. */
@@ -310,7 +310,8 @@ export interface CommitQueueOptions {
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
-const RETRY_MS = 5000
+/** Ms before a commit that could not be stored is retried. */
+const RETRY_COMMIT_MS = 5000
 
 /**
  * Passes changes to the outbox one commit at a time, in the order they were made; what accumulates meanwhile becomes
@@ -328,10 +329,6 @@ export class CommitQueue {
   /** How many changes could not be stored; never shown as saved. */
   get unstored(): number {
     return this.#failed === null ? 0 : this.#waiting.reduce((sum, batch) => sum + batch.changes.length, 0)
-  }
-
-  get error(): unknown {
-    return this.#failed
   }
 
   push(batch: Batch): void {
@@ -361,7 +358,7 @@ export class CommitQueue {
           batch.assets,
           batch.isTyping,
         )
-        this.#waiting = withoutFirst(this.#waiting)
+        this.#waiting = this.#waiting.slice(1)
         const hadFailed = this.#failed !== null
         this.#failed = null
         this.options.onStored(batch.changes, entries)
@@ -382,7 +379,7 @@ export class CommitQueue {
     this.options.setTimer(() => {
       this.#isRetryScheduled = false
       void this.flush()
-    }, RETRY_MS)
+    }, RETRY_COMMIT_MS)
   }
 }
 
@@ -391,5 +388,3 @@ const joined = (batches: readonly Batch[]): Batch => ({
   assets: batches.flatMap((batch) => batch.assets),
   isTyping: batches.every((batch) => batch.isTyping),
 })
-
-const withoutFirst = <T>(list: readonly T[]): T[] => list.slice(1)

@@ -5,7 +5,7 @@ import type { Plan, Restored } from '../undo/Act'
 import type { Cause, History, HistoryOptions, OwnCommit, UndoOutcome } from '../undo/History'
 import { normalizePatch } from './BoardElement'
 
-export interface LazyUndoHistoryOptions extends HistoryOptions {
+interface LazyUndoHistoryOptions extends HistoryOptions {
   /** canUndo or canRedo may have changed. */
   readonly notify: () => void
   /** Refused changes that no one has dealt with yet. */

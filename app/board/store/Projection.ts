@@ -20,6 +20,9 @@ import {
 } from './BoardElement'
 import { Groups } from './Groups'
 
+// From confirmed rows and pending changes to what a board shows: all elements (`Projection`), one of them (`project`),
+// and the changes that are pending (`Pending`).
+
 /** Which elements have changed. */
 export interface Changes {
   readonly changed: readonly string[]
@@ -226,6 +229,20 @@ export class Projection {
   }
 }
 
+/** Measures how words fit their boxes. Loaded on the first press; the store does without it until then. */
+export interface TextMeasurer {
+  /** Adds the new height of each text that the changes rewrap. */
+  fitChanges(changes: readonly ElementChange[]): readonly ElementChange[]
+  /** The element; a text becomes as high as its words. */
+  fit(element: BoardElement): BoardElement
+  /** The height of a new text's words. Null for other types, and if measuring is impossible. */
+  heightOf(fields: ElementFields): number | null
+  /** Moves a text that covers something to the nearest place where it does not. */
+  makeRoom(id: string): void
+  /** Whether a point (board px) of the element's box is on its visible part, or close by. */
+  covers(element: BoardElement, point: Point): boolean
+}
+
 /**
  * What one element looks like: its confirmed row with this device's unacknowledged changes on top, per field and per
  * property. Undefined if it does not exist, or no longer does.
@@ -430,18 +447,4 @@ class ByKey<T extends NewChange> {
     this.#all.clear()
     this.#byKey.clear()
   }
-}
-
-/** Measures how words fit their boxes. Loaded on the first press; the store does without it until then. */
-export interface TextMeasurer {
-  /** Adds the new height of each text that the changes rewrap. */
-  fitChanges(changes: readonly ElementChange[]): readonly ElementChange[]
-  /** The element; a text becomes as high as its words. */
-  fit(element: BoardElement): BoardElement
-  /** The height of a new text's words. Null for other types, and if measuring is impossible. */
-  heightOf(fields: ElementFields): number | null
-  /** Moves a text that covers something to the nearest place where it does not. */
-  makeRoom(id: string): void
-  /** Whether a point (board px) of the element's box is on its visible part, or close by. */
-  covers(element: BoardElement, point: Point): boolean
 }

@@ -43,28 +43,6 @@ export type Topic =
   | 'history'
   | 'full'
 
-type Listener = () => void
-
-/** Listeners by key; a key without listeners costs nothing. */
-export class Topics<Key> {
-  readonly #listeners = new Map<Key, Set<Listener>>()
-
-  /** Returns an unsubscribe function. */
-  subscribe(key: Key, listener: Listener): () => void {
-    const listeners = this.#listeners.get(key) ?? new Set()
-    this.#listeners.set(key, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key)
-    }
-  }
-
-  notify(key: Key): void {
-    const listeners = this.#listeners.get(key)
-    if (listeners) for (const listener of [...listeners]) listener()
-  }
-}
-
 /** The read-only side of an open board: values and subscriptions. */
 export abstract class ReadableBoard {
   abstract readonly view: View
@@ -211,5 +189,25 @@ export abstract class ReadableBoard {
     if (ids.join() === this.#backgroundIds.join()) return
     this.#backgroundIds = ids
     this.topics.notify('background')
+  }
+}
+
+/** Listeners by key; a key without listeners costs nothing. */
+class Topics<Key> {
+  readonly #listeners = new Map<Key, Set<() => void>>()
+
+  /** Returns an unsubscribe function. */
+  subscribe(key: Key, listener: () => void): () => void {
+    const listeners = this.#listeners.get(key) ?? new Set()
+    this.#listeners.set(key, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key)
+    }
+  }
+
+  notify(key: Key): void {
+    const listeners = this.#listeners.get(key)
+    if (listeners) for (const listener of [...listeners]) listener()
   }
 }

@@ -1,7 +1,7 @@
 import { isBackground, isHidden, isLocked } from './BoardElement'
 import type { Projection } from './Projection'
 
-export interface SelectionOptions {
+interface SelectionOptions {
   readonly projection: Projection
   readonly notify: (topic: 'selection' | 'active' | 'picking') => void
   readonly notifyElement: (id: string) => void

@@ -16,7 +16,7 @@ export interface Lift {
 /** What happens to a running gesture's draft. Reported while `draft` still holds what was last shown. */
 export type DraftStep = 'shown' | 'committed' | 'dropped'
 
-export interface UncommittedOptions {
+interface UncommittedOptions {
   readonly projection: Projection
   readonly view: View
   readonly commit: (changes: readonly ElementChange[]) => void
@@ -82,6 +82,11 @@ export class UncommittedChanges {
     })
   }
 
+  /** Ids that the running gesture or typing changes, apart from what it lifts. */
+  get drafted(): readonly string[] {
+    return this.#own.ids()
+  }
+
   /** The running gesture's or typing's patch for this element, which may be deleted. */
   draftOf(id: string): ElementPatch | undefined {
     return this.#own.changes().find((change) => change.id === id)?.patch
@@ -129,11 +134,6 @@ export class UncommittedChanges {
   #isFree(id: string): boolean {
     const element = this.options.projection.get(id)
     return element !== undefined && !isLocked(element)
-  }
-
-  /** Ids that the running gesture or typing changes, apart from what it lifts. */
-  get drafted(): readonly string[] {
-    return this.#own.ids()
   }
 
   #draft(changes: readonly ElementChange[]): void {
@@ -186,17 +186,9 @@ export class UncommittedChanges {
 class Drafts {
   readonly #patches = new Map<string, ElementPatch>()
   readonly #drawn = new Map<string, BoardElement>()
-  #lift: Lift | null = null
+  lift: Lift | null = null
 
   constructor(private readonly base: (id: string) => BoardElement | undefined) {}
-
-  get lift(): Lift | null {
-    return this.#lift
-  }
-
-  set lift(lift: Lift | null) {
-    this.#lift = lift
-  }
 
   get(id: string): BoardElement | undefined {
     return this.#drawn.get(id)
@@ -237,8 +229,8 @@ class Drafts {
   /** All drafts, with the lift, as element changes. */
   changes(): ElementChange[] {
     const changes: ElementChange[] = [...this.#patches].map(([id, patch]) => ({ id, patch }))
-    if (!this.#lift || this.#lift.isCopy) return changes
-    const { ids, dx, dy } = this.#lift
+    if (!this.lift || this.lift.isCopy) return changes
+    const { ids, dx, dy } = this.lift
     for (const id of ids) {
       const element = this.base(id)
       if (element) changes.push({ id, patch: { positionX: element.positionX + dx, positionY: element.positionY + dy } })
@@ -247,9 +239,9 @@ class Drafts {
   }
 
   #dropGone(): void {
-    if (!this.#lift) return
-    const ids = [...this.#lift.ids].filter((id) => this.base(id))
-    if (ids.length === 0) this.#lift = null
-    else if (ids.length < this.#lift.ids.size) this.#lift = { ...this.#lift, ids: new Set(ids) }
+    if (!this.lift) return
+    const ids = [...this.lift.ids].filter((id) => this.base(id))
+    if (ids.length === 0) this.lift = null
+    else if (ids.length < this.lift.ids.size) this.lift = { ...this.lift, ids: new Set(ids) }
   }
 }

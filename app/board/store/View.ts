@@ -15,7 +15,7 @@ import type { BoardElement } from './BoardElement'
 import { Culling, type RenderMode, RenderModeController, type RequestFrame } from './Culling'
 import type { Changes, Projection } from './Projection'
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly projection: Projection
   readonly requestFrame: RequestFrame
   readonly notify: (topic: 'camera' | 'viewport' | 'bars' | 'list' | 'extent' | 'stage') => void

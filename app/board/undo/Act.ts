@@ -20,7 +20,7 @@ export type UndoElement = Pick<Element, (typeof ELEMENT_COLUMNS)[number] | 'type
 }
 
 /** The board's fields that a restore may change. */
-export const BOARD_FIELDS = ['name', 'description', 'category', 'visibility'] as const
+const BOARD_FIELDS = ['name', 'description', 'category', 'visibility'] as const
 export type BoardFields = Pick<Board, (typeof BOARD_FIELDS)[number]>
 
 /** The id of an act on the board itself. */
@@ -234,7 +234,7 @@ export type Plan =
   | { readonly kind: 'update'; readonly id: string; readonly patch: ElementPatch }
   | { readonly kind: 'board'; readonly id: typeof BOARD_ID; readonly patch: Partial<BoardFields> }
 
-export interface Inverse {
+interface Inverse {
   readonly plans: readonly Plan[]
   /** How many values and elements someone else has changed since: they are left alone. */
   readonly skipped: number

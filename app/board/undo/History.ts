@@ -383,6 +383,8 @@ class UndoStack {
   }
 }
 
+// ---- steps as they are stored
+
 /** Version of a step's stored format; steps of any other are dropped. */
 const FORMAT_VERSION = 1
 
