@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 // Sets a database back in time, as restoring a dump does: every row as it was, and numbers reused. In place, which
-// takes a tenth of a second; server/backup/drill.test.ts tests the real ways.
+// takes a tenth of a second; tests/contract/drill.test.ts tests the real ways.
 
 const SCHEMA = 'backup'
 
