@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SyncStatus } from './offline/types'
 import { checkForNewVersion, startPwa, type WatchedQueue, watchQueue } from './pwa'
 import { closeToast, readToasts } from './ui/toast'
@@ -113,15 +113,37 @@ test('Update takes the newest version, even if an earlier one was offered first'
   expect(first.postMessage).not.toHaveBeenCalled()
 })
 
-test('offers to reload if another tab updates the app before the code for updates has loaded', async () => {
-  vi.stubEnv('PROD', true)
-  vi.resetModules()
-  const fresh = await import('./pwa')
-  const { readToasts } = await import('./ui/toast')
-  const serviceWorker = Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => undefined })
-  vi.stubGlobal('navigator', { serviceWorker })
-  fresh.startPwa(new Promise(() => {}))
-  serviceWorker.controller = {}
-  await fresh.checkForNewVersion()
-  expect(readToasts()[0]?.title).toBe('Moodloom was updated in another tab')
+describe('before the code for updates has loaded', () => {
+  /** Starts a page that does not load it, and returns what makes a worker take over. */
+  async function start(controller: object | null) {
+    vi.stubEnv('PROD', true)
+    vi.resetModules()
+    const pwa = await import('./pwa')
+    const toasts = await import('./ui/toast')
+    const serviceWorker = Object.assign(new EventTarget(), { controller, getRegistration: async () => undefined })
+    vi.stubGlobal('navigator', { serviceWorker })
+    pwa.startPwa(new Promise(() => {}))
+    const takeOver = () => {
+      serviceWorker.controller = {}
+      serviceWorker.dispatchEvent(new Event('controllerchange'))
+    }
+    return { pwa, toasts, takeOver }
+  }
+
+  test('offers to reload if another tab updates the app', async () => {
+    for (const first of [{}, null]) {
+      const { toasts, takeOver } = await start(first)
+      if (!first) takeOver()
+      takeOver()
+      await vi.waitUntil(() => toasts.readToasts().length > 0)
+      expect(toasts.readToasts()[0]?.title).toBe('Moodloom was updated in another tab')
+    }
+  })
+
+  test('the first worker replaces nothing', async () => {
+    const { pwa, toasts, takeOver } = await start(null)
+    takeOver()
+    await pwa.checkForNewVersion()
+    expect(toasts.readToasts()).toEqual([])
+  })
 })

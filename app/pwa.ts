@@ -6,7 +6,8 @@ import type { AppUpdates } from './pwaUpdates'
 import { whenIdle } from './ui/whenIdle'
 
 // The only access to the service worker (with pwaUpdates.ts, which loads after the first screen) and to the device
-// features of an installed app. All optional: the product works the same without a worker, a badge or persistent storage.
+// features of an installed app. All optional: the product works the same without a worker, a badge or persistent
+// storage.
 
 /** The part of the open workspace that this module needs. */
 export interface WatchedQueue {
@@ -27,14 +28,12 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 let queue: WatchedQueue | null = null
-/** The worker that controlled the page when it started. */
-let firstController: ServiceWorker | null = null
 let updates: AppUpdates | null = null
 
 /** Registers the service worker shortly after the first screen, and offers its updates. A no-op in development. */
 export function startPwa(firstScreen: Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  firstController = navigator.serviceWorker.controller
+  handleControllerChange()
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => {
     if (data?.type === 'ERROR') reportError(data.error, `service worker: ${data.where}`)
   })
@@ -57,8 +56,18 @@ export function startPwa(firstScreen: Promise<void>): void {
 
 async function loadUpdates(): Promise<AppUpdates> {
   const { AppUpdates } = await import('./pwaUpdates')
-  updates ??= new AppUpdates({ firstController, waitUntilStored })
+  updates ??= new AppUpdates(waitUntilStored)
   return updates
+}
+
+/** Another tab may update the app before this one has loaded the code for updates. */
+function handleControllerChange(): void {
+  let hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker replaces nothing.
+    if (hadController) loadUpdates().then((loaded) => loaded.handleUpdated(), reportUnless(isOutsideFailure, 'pwa'))
+    hadController = true
+  })
 }
 
 /**
@@ -67,7 +76,7 @@ async function loadUpdates(): Promise<AppUpdates> {
  */
 export async function checkForNewVersion(): Promise<void> {
   if ('serviceWorker' in navigator)
-    await loadUpdates().then((updates) => updates.check(), reportUnless(isOutsideFailure, 'pwa'))
+    await loadUpdates().then((loaded) => loaded.check(), reportUnless(isOutsideFailure, 'pwa'))
 }
 
 /**

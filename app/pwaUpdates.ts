@@ -13,29 +13,14 @@ import { RELOAD } from './ui/words'
 
 const HOUR = 3_600_000
 
-export interface AppUpdatesOptions {
-  /** The worker that controlled the page when it started. */
-  readonly firstController: ServiceWorker | null
-  /** Resolves once all changes made so far are in IndexedDB. */
-  readonly waitUntilStored: () => Promise<void>
-}
-
 /** Registers the service worker, and offers its updates. */
 export class AppUpdates {
-  readonly #waitUntilStored: () => Promise<void>
   /** Titles of toasts that wait for an answer. */
   readonly #stickyToastTitles = new Set<string>()
   #isApplying = false
-  #hadController: boolean
 
-  constructor({ firstController, waitUntilStored }: AppUpdatesOptions) {
-    this.#waitUntilStored = waitUntilStored
-    this.#hadController = firstController !== null
-    const { serviceWorker } = navigator
-    serviceWorker.addEventListener('controllerchange', () => this.#handleControllerChange())
-    // It may have changed before this code was loaded.
-    if (serviceWorker.controller !== firstController) this.#handleControllerChange()
-  }
+  /** `waitUntilStored` resolves once all changes made so far are in IndexedDB. */
+  constructor(private readonly waitUntilStored: () => Promise<void>) {}
 
   async register(): Promise<void> {
     try {
@@ -51,12 +36,25 @@ export class AppUpdates {
     }
   }
 
+  /** Checks for a newer version now, and repeats an update offer that was dismissed. */
   async check(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration()
     if (!registration) return
     // If offline, the check is repeated when the page is shown again.
     await registration.update().catch(reportUnless(isOutsideFailure, 'pwa'))
     this.#offerUpdateOnceInstalled(registration, registration.waiting ?? registration.installing)
+  }
+
+  /** Another version has taken over: reloads the tab that chose it; other tabs, where someone may be busy, offer to. */
+  handleUpdated(): void {
+    // Another tab may have been faster, while this one is still storing its changes.
+    if (this.#isApplying) void this.#reloadOnceStored()
+    else
+      this.#showStickyToast({
+        title: UPDATED_ELSEWHERE,
+        description: UPDATED_ELSEWHERE_DETAIL,
+        action: { label: RELOAD, onClick: () => void this.#reloadOnceStored() },
+      })
   }
 
   #offerUpdateOnceInstalled(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
@@ -109,27 +107,14 @@ export class AppUpdates {
   /** Ends typing, and resolves once all changes are in IndexedDB. */
   async #storeEverything(): Promise<void> {
     // While the device has no room, the person may go on typing.
-    await this.#waitUntilStored()
+    await this.waitUntilStored()
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    await this.#waitUntilStored()
+    await this.waitUntilStored()
   }
 
   async #reloadOnceStored(): Promise<void> {
     await this.#storeEverything()
     window.location.reload()
-  }
-
-  /** Reloads the tab that chose to update; other tabs, where someone may be busy, only offer it. */
-  #handleControllerChange(): void {
-    // Another tab may have been faster, while this one is still storing its changes.
-    if (this.#isApplying) void this.#reloadOnceStored()
-    else if (this.#hadController)
-      this.#showStickyToast({
-        title: UPDATED_ELSEWHERE,
-        description: UPDATED_ELSEWHERE_DETAIL,
-        action: { label: RELOAD, onClick: () => void this.#reloadOnceStored() },
-      })
-    this.#hadController = true
   }
 
   /**
