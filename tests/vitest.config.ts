@@ -39,7 +39,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Files share a thread and its imports: three times as fast as a process per file.
+          // Files share a thread and its imports: three times as fast as a process per file. So mocks outlive their file:
+          // tests/unit/mocks.test.ts.
           pool: 'threads',
           isolate: false,
           include: ['contract/**/*.test.ts', 'app/**/*.test.ts', 'sw/**/*.test.ts', 'tests/unit/**/*.test.ts'],

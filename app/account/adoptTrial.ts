@@ -13,8 +13,8 @@ const PHOTOS_TIMEOUT_MS = 10_000
 const adoptions = new WeakMap<Workspace, Promise<readonly string[]>>()
 
 /** Adopts this device's trial for this person. Returns the uids of its boards, most recently edited first. */
-export function adoptTrial(workspace: Workspace): Promise<readonly string[]> {
-  const adoption = adoptions.get(workspace) ?? adopt(workspace)
+export function adoptTrial(workspace: Workspace, openTrial = openTrialWorkspace): Promise<readonly string[]> {
+  const adoption = adoptions.get(workspace) ?? adopt(workspace, openTrial)
   adoptions.set(workspace, adoption)
   adoption.catch((error: unknown) => {
     if (!isOutsideFailure(error)) reportError(error, 'account')
@@ -23,8 +23,8 @@ export function adoptTrial(workspace: Workspace): Promise<readonly string[]> {
   return adoption
 }
 
-async function adopt(workspace: Workspace): Promise<readonly string[]> {
-  const trial = await openTrialWorkspace()
+async function adopt(workspace: Workspace, openTrial: () => Promise<Workspace>): Promise<readonly string[]> {
+  const trial = await openTrial()
   const queue = photoQueueOf(TRIAL_USER_ID)
   await photosPrepared(queue)
   // From here on, photos that are not prepared yet stay where `adoptDrafts` finds them.

@@ -29,8 +29,6 @@ vi.mock('../../imaging/prepareImage', () => ({
   prepareImage: (file: Blob) => images.prepare(file),
   readImageSize: (file: Blob) => images.size(file),
 }))
-const account = vi.hoisted(() => ({ trial: null as Workspace | null }))
-vi.mock('../../account/trialWorkspace', () => ({ openTrialWorkspace: async () => account.trial }))
 
 let device: TestDevice
 let workspace: Workspace
@@ -533,7 +531,6 @@ test('photos that take longer than signing in are adopted with their board of th
   // Without locks.
   vi.stubGlobal('navigator', {})
   const trial = await device.open({ userId: TRIAL_USER_ID, channel: null })
-  account.trial = trial
   const draft = await trial.createDraft()
   let finish: ((asset: LocalAsset) => void) | undefined
   images.prepare = () =>
@@ -555,7 +552,7 @@ test('photos that take longer than signing in are adopted with their board of th
     await turns(200)
     return store(photo, file)
   })
-  expect(await adoptTrial(workspace)).toEqual([draft.uid])
+  expect(await adoptTrial(workspace, async () => trial)).toEqual([draft.uid])
   vi.restoreAllMocks()
   expect(await photos.count()).toBe(2)
   queueWith().attach(workspace)
