@@ -46,18 +46,22 @@ export interface Channel {
   close(): void
 }
 
-/** Notifies this tab's listeners synchronously and in order, and the other tabs through the channel. */
+/**
+ * Notifies this tab's listeners synchronously and in order, and the other tabs through the channel. Knows which boards
+ * are on this tab's screen: those that something follows.
+ */
 export class Bus {
   readonly #channel: Channel | null
+  readonly #onFollowed: () => void
   readonly #listeners = new Set<(message: BusMessage, isRemote: boolean) => void>()
   /** How many listeners each followed board has. */
   readonly #followers = new Map<string, number>()
   readonly #inMemory = new Set<() => BoardSnapshot | null>()
-  /** Called when the set of followed boards has changed. */
-  onFollowed: () => void = () => {}
 
-  constructor(channel: Channel | null) {
+  /** `onFollowed`: called when the set of followed boards may have changed. */
+  constructor(channel: Channel | null, onFollowed: () => void = () => {}) {
     this.#channel = channel
+    this.#onFollowed = onFollowed
     if (channel) channel.onmessage = ({ data }) => this.#emit(data, true)
   }
 
@@ -73,23 +77,23 @@ export class Bus {
     const stop = this.on((message) => {
       if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
     })
-    this.onFollowed()
+    this.#onFollowed()
     return () => {
       stop()
       if (held) this.#inMemory.delete(held)
       const left = (this.#followers.get(boardUid) ?? 1) - 1
       if (left > 0) this.#followers.set(boardUid, left)
       else this.#followers.delete(boardUid)
-      this.onFollowed()
+      this.#onFollowed()
     }
   }
 
-  /** uids of the boards that have listeners. */
+  /** uids of the followed boards. */
   followed(): readonly string[] {
     return [...this.#followers.keys()]
   }
 
-  /** Boards that listeners have in memory. */
+  /** Followed boards that are in memory. */
   inMemoryBoards(): BoardSnapshot[] {
     return [...this.#inMemory].flatMap((read) => read() ?? [])
   }

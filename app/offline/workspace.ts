@@ -162,7 +162,8 @@ export class Workspace implements BoardSource {
     this.userId = userId
     this.#db = db
     this.#options = options
-    this.#bus = new Bus(options.channel === undefined ? openChannel(userId) : options.channel)
+    const channel = options.channel === undefined ? openChannel(userId) : options.channel
+    this.#bus = new Bus(channel, () => void this.#sync.recount())
     this.#http = http
     this.#protection = protection
     this.#receive = new Receive(db, this.#bus, { now: () => clock.now(), epoch: () => http.epoch })
@@ -189,15 +190,14 @@ export class Workspace implements BoardSource {
       onLive: () => this.#drain.flushNow(),
     })
     const lastHeartbeat = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
-    const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastHeartbeat: lastHeartbeat }
-    const runExclusively = (work: () => Promise<void>) => withDrainLock(lock, work)
+    const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastHeartbeat }
     this.#drain = new Drain({
       db,
       http: this.#http,
       receive: this.#receive,
       clock,
       random,
-      runExclusively: runExclusively,
+      runExclusively: (work) => withDrainLock(lock, work),
     })
     this.#boards = new OpenBoards({
       db,
@@ -270,7 +270,6 @@ export class Workspace implements BoardSource {
 
   /** Connects the parts. Called once, by openWorkspace. */
   start(): void {
-    this.#bus.onFollowed = () => void this.#sync.recount()
     this.#receive.onGap = (boardUid, rev) => this.live.noteRev(boardUid, rev)
     this.#receive.rightOf = (boardUid) => this.live.rightOf(boardUid)
     this.#receive.onReturn = () => this.#drain.schedule()
