@@ -179,7 +179,7 @@ export interface PresenceEvent {
 }
 
 /** What a message has changed, if anything. */
-export interface PeersChange {
+interface PeersChange {
   readonly hasPeers?: boolean
   readonly hasCursors?: boolean
   readonly event?: PresenceEvent
@@ -292,7 +292,7 @@ export interface Preview {
   readonly patch: ElementPatch
 }
 
-export type LiveUpdate = Extract<ServerMessage, { type: 'element_updated'; live: true }>
+type LiveUpdate = Extract<ServerMessage, { type: 'element_updated'; live: true }>
 
 /** Ms after a commit during which late messages of its gesture are ignored. */
 const ECHO_MS = 500

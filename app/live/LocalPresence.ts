@@ -25,16 +25,16 @@ export class LocalPresence {
   #joinedEditing = false
   #selected: readonly string[] = []
 
-  constructor(clock: Clock, newId: () => string, show: (message: ClientMessage) => void) {
-    this.#send = show
+  constructor(clock: Clock, newId: () => string, send: (message: ClientMessage) => void) {
+    this.#send = send
     this.#clock = clock
-    this.preview = new PreviewPublisher(clock, newId, show)
+    this.preview = new PreviewPublisher(clock, newId, send)
     this.#cursor = new Throttle(clock, (position) => {
-      show({ type: 'cursor_move', position })
+      send({ type: 'cursor_move', position })
       return CURSOR_MS
     })
     this.#selection = new Throttle(clock, (ids) => {
-      show({ type: 'selection', elementIds: ids.slice(0, SELECTION_MAX) })
+      send({ type: 'selection', elementIds: ids.slice(0, SELECTION_MAX) })
       return SELECTION_MS
     })
   }
@@ -103,7 +103,7 @@ const REPEAT_MS = 1_000
 const BYTES_PER_SECOND = 128 * 1024
 
 /** Publishes previews of this person's gesture before it is committed, each with everything that it has changed. */
-export class PreviewPublisher {
+class PreviewPublisher {
   /** Changes are read only when they are sent. */
   readonly #throttle: Throttle<() => readonly PreviewChange[]>
   readonly #clock: Clock

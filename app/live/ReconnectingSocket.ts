@@ -94,7 +94,7 @@ export class ReconnectingSocket {
   }
 
   #execute(command: Command): void {
-    const { clock, check, joinFields: joining } = this.#options
+    const { clock, check, joinFields } = this.#options
     switch (command.do) {
       case 'open':
         this.#open()
@@ -103,7 +103,7 @@ export class ReconnectingSocket {
         this.#closeSocket()
         break
       case 'join':
-        this.#send({ type: 'join', boardId: command.boardId, ...joining(), contract: CONTRACT_VERSION })
+        this.#send({ type: 'join', boardId: command.boardId, ...joinFields(), contract: CONTRACT_VERSION })
         break
       case 'leave':
         this.#send({ type: 'leave' })
@@ -256,14 +256,14 @@ export type Command =
   | { readonly do: 'cancel'; readonly name: TimerName }
 
 /** Consecutive attempts, by specification. */
-export const ATTEMPTS_MAX = 5
+const ATTEMPTS_MAX = 5
 /** Ms after which a server that does not respond counts as unreachable. */
 export const ANSWER_TIMEOUT_MS = 10_000
 export const PING_MS = 30_000
 /** Ms that a connection has to last before earlier failures are forgotten. */
 export const STABLE_MS = 10_000
 /** Ms within which a tab that signed out notifies the others. */
-export const SIGN_OUT_MS = 1_000
+const SIGN_OUT_MS = 1_000
 /** Ms between silent retries after it has failed. */
 export const SILENT_RETRY_MS = 30_000
 

@@ -195,17 +195,17 @@ interface PhotoStoreDeps {
 
 /** Photos chosen for boards and not added to them yet; they count as pending. */
 export class PhotoStore {
-  readonly #rooms: PhotoStoreDeps
+  readonly #deps: PhotoStoreDeps
   /** Called when the person has discarded all of them. */
   onDiscarded: () => void = () => {}
 
-  constructor(rooms: PhotoStoreDeps) {
-    this.#rooms = rooms
+  constructor(deps: PhotoStoreDeps) {
+    this.#deps = deps
   }
 
   /** See ChosenPhotos. Rule 12: copies are evicted to make room. */
   async store(photo: ChosenPhoto, file: File): Promise<string> {
-    const { photos, evictCopies } = this.#rooms
+    const { photos, evictCopies } = this.#deps
     const databaseId = await photos.store(photo, file).catch(async (error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'offline')
       await evictCopies()
@@ -217,36 +217,36 @@ export class PhotoStore {
 
   /** Nothing counts as saved until `work`, which must not reject, settles. */
   storing(work: Promise<unknown>): void {
-    void this.#rooms.storing(work)
+    void this.#deps.storing(work)
   }
 
   databaseId(): Promise<string | undefined> {
-    return this.#rooms.photos.databaseId()
+    return this.#deps.photos.databaseId()
   }
 
   list(): Promise<ChosenPhoto[]> {
-    return this.#rooms.photos.list()
+    return this.#deps.photos.list()
   }
 
   count(): Promise<number> {
-    return this.#rooms.photos.count()
+    return this.#deps.photos.count()
   }
 
   has(id: string): Promise<boolean> {
-    return this.#rooms.photos.has(id)
+    return this.#deps.photos.has(id)
   }
 
   file(id: string): Promise<File | null> {
-    return this.#rooms.photos.file(id)
+    return this.#deps.photos.file(id)
   }
 
   update(photos: readonly ChosenPhoto[]): Promise<void> {
-    return this.#rooms.photos.update(photos)
+    return this.#deps.photos.update(photos)
   }
 
   async forget(ids: readonly string[]): Promise<void> {
     // Recount even if it fails: the browser may have deleted the database, and the photos with it.
-    await this.#rooms.photos.forget(ids).finally(() => this.#announce())
+    await this.#deps.photos.forget(ids).finally(() => this.#announce())
   }
 
   /** Deletes all of them: the person has discarded them. */
@@ -262,10 +262,10 @@ export class PhotoStore {
 
   /** Reports how many are in this tab's memory only; they never count as saved. */
   setUnstored(count: number): void {
-    this.#rooms.onUnstored(count)
+    this.#deps.onUnstored(count)
   }
 
   #announce(): void {
-    this.#rooms.bus.send({ type: 'photos' })
+    this.#deps.bus.send({ type: 'photos' })
   }
 }

@@ -255,12 +255,12 @@ export interface Lane {
 /** The send state of each entry of a lane, by mutationId. */
 export function computeSendStates(lane: Lane): Map<string, SendState> {
   const result = new Map<string, SendState>()
-  const walk: LaneScan = { lane, blockedIds: new Map(), failedFields: new Map(), blocksRest: null, isAnyBlocked: false }
+  const scan: LaneScan = { lane, blockedIds: new Map(), failedFields: new Map(), blocksRest: null, isAnyBlocked: false }
   const lifecycleEntry = lane.isInTrash ? findLifecycleEntry(lane.entries) : undefined
   for (const entry of lane.entries) {
-    const state = lane.isInTrash ? sendStateInTrash(entry, lifecycleEntry) : sendStateOf(entry, walk)
+    const state = lane.isInTrash ? sendStateInTrash(entry, lifecycleEntry) : sendStateOf(entry, scan)
     result.set(entry.mutationId, state)
-    if (!lane.isInTrash) recordState(entry, state, walk)
+    if (!lane.isInTrash) recordState(entry, state, scan)
   }
   return result
 }
@@ -276,37 +276,37 @@ interface LaneScan {
   isAnyBlocked: boolean
 }
 
-function sendStateOf(entry: OutboxEntry, walk: LaneScan): SendState {
+function sendStateOf(entry: OutboxEntry, scan: LaneScan): SendState {
   const { change } = entry
   if (entry.refusal) return 'refused'
-  if (walk.blocksRest) return walk.blocksRest
+  if (scan.blocksRest) return scan.blocksRest
   // For a newer server, or a newer version of this app.
   if (entry.heldBy !== undefined || !isReadable(entry)) return 'blocked'
   const id = subjectOf(change)
-  if (id !== null && dependsOnFailed(change, walk.failedFields.get(id))) return 'parked'
-  const uploads = namedAssets(change).map((address) => walk.lane.uploads.get(address))
+  if (id !== null && dependsOnFailed(change, scan.failedFields.get(id))) return 'parked'
+  const uploads = namedAssets(change).map((address) => scan.lane.uploads.get(address))
   if (uploads.includes('refused')) return 'parked'
-  if (uploads.includes('waiting') || (id !== null && walk.blockedIds.has(id))) return 'blocked'
+  if (uploads.includes('waiting') || (id !== null && scan.blockedIds.has(id))) return 'blocked'
   // Changes on the board reach it before it is moved to the trash or saved as a version.
-  if ((change.kind === 'board.delete' || change.kind === 'board.version') && walk.isAnyBlocked) return 'blocked'
+  if ((change.kind === 'board.delete' || change.kind === 'board.version') && scan.isAnyBlocked) return 'blocked'
   return 'ready'
 }
 
-function recordState(entry: OutboxEntry, state: SendState, walk: LaneScan): void {
+function recordState(entry: OutboxEntry, state: SendState, scan: LaneScan): void {
   const { change } = entry
   const stops = state === 'refused' || state === 'parked'
-  if (change.kind === 'board.create') walk.blocksRest = stops ? 'parked' : 'blocked'
-  if (state === 'blocked') walk.isAnyBlocked = true
-  if (state === 'blocked' && change.kind === 'board.delete') walk.blocksRest = 'blocked'
+  if (change.kind === 'board.create') scan.blocksRest = stops ? 'parked' : 'blocked'
+  if (state === 'blocked') scan.isAnyBlocked = true
+  if (state === 'blocked' && change.kind === 'board.delete') scan.blocksRest = 'blocked'
   const id = subjectOf(change)
   if (id === null) return
-  if (state === 'blocked') walk.blockedIds.set(id, true)
-  if (!stops && isCreation(change)) walk.failedFields.delete(id)
+  if (state === 'blocked') scan.blockedIds.set(id, true)
+  if (!stops && isCreation(change)) scan.failedFields.delete(id)
   // Refused only because the element was deleted: changes made once it is back do not depend on this one.
   if (!stops || entry.refusal?.code === 'ELEMENT_DELETED') return
-  const before = walk.failedFields.get(id)
+  const before = scan.failedFields.get(id)
   const fields = updatedFields(change)
-  walk.failedFields.set(id, fields === null || before === null ? null : new Set([...(before ?? []), ...fields]))
+  scan.failedFields.set(id, fields === null || before === null ? null : new Set([...(before ?? []), ...fields]))
 }
 
 function dependsOnFailed(change: Change, broken: Set<string> | null | undefined): boolean {

@@ -133,7 +133,7 @@ const DATABASE_ID = 'database'
 
 /** One person's chosen photos on this device. */
 export class ChosenPhotos {
-  readonly #database: PlainDatabase & { readonly factory?: IDBFactory }
+  readonly #database: PlainDatabase
 
   constructor(userId: number, factory?: IDBFactory) {
     this.#database = {
@@ -248,11 +248,13 @@ interface PlainDatabase {
   readonly version: number
   /** Creates missing object stores. */
   upgrade(db: IDBDatabase, oldVersion: number): void
+  /** The browser's by default. */
+  readonly factory?: IDBFactory
 }
 
 /** Runs one transaction. Resolves with the result of `act` once it is on the disk. */
 export async function transact<T>(
-  database: PlainDatabase & { readonly factory?: IDBFactory },
+  database: PlainDatabase,
   stores: string | string[],
   mode: IDBTransactionMode,
   act: (transaction: IDBTransaction) => IDBRequest<T> | undefined,
@@ -273,7 +275,7 @@ export async function transact<T>(
   }
 }
 
-function open({ name, version, upgrade, factory = indexedDB }: PlainDatabase & { readonly factory?: IDBFactory }) {
+function open({ name, version, upgrade, factory = indexedDB }: PlainDatabase) {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = factory.open(name, version)
     request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
