@@ -13,7 +13,7 @@ import { ARRIVALS_WAIT_DETAIL, arrivalsWait, CHOOSE_BOARD } from '../page/words'
  */
 export function afterStart(workspace: Workspace, goTo: (path: string) => void): () => void {
   // If it can't be loaded, the next page or the next start retries.
-  resumePhotos(workspace).catch(reportUnless(isOutsideFailure, 'afterStart'))
+  resumePhotos(workspace).catch(reportUnless(isOutsideFailure, 'resumePhotos'))
   void remindOfArrivals(workspace.userId, goTo)
   return prefetchParts()
 }
@@ -36,7 +36,7 @@ async function remindOfArrivals(userId: number, goTo: (path: string) => void): P
   })
 }
 
-/** Ms that a service worker gets to store everything before it is fetched part by part. */
+/** Ms from here on that a service worker gets to store everything, before it is fetched part by part. */
 const WORKER_DELAY = 7000
 
 /** What someone who works offline may need. */
