@@ -2,8 +2,8 @@ import { isKnownType } from '../contract/rules/elementKind'
 
 // Clients of the first contract (contract/contractVersion.ts) reject a whole response, and so the whole board, because
 // of one element of a kind other than the contract's four. Only this file makes responses readable for them: used for
-// REST by middleware/everyRequest.ts, for the live channel by realtime/Room. For these clients such an element does not
-// exist; their cursor advances like everyone's, and nothing they can write refers to it.
+// REST by middleware/everyRequest.ts, for the live channel by realtime/Room.ts. For these clients such an element does
+// not exist; their cursor advances like everyone's, and nothing they can write refers to it.
 
 /** Copies a value without what clients of the first contract cannot read; returns it as is if they can read it all. */
 export function forFirstContract(value: unknown): unknown {

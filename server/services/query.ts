@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { DBError } from 'objection'
 
+// Prepared statements, the lock on boards, and what the errors of Postgres mean.
+
 /** SQL with numbered placeholders ($1), prepared once per connection under its name. Must not contain any `?`. */
 export interface Statement {
   readonly name: string
