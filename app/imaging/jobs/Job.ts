@@ -1,4 +1,4 @@
-import type { Size } from '../../../contract/layout/rect'
+import type { Rect, Size } from '../../../contract/layout/rect'
 import type { Modification, SelectionRegion } from '../../../contract/modification'
 import type { AssetType } from '../../../contract/rules/assetAddress'
 import type { LocalAsset } from '../../offline/types'
@@ -15,7 +15,7 @@ import {
   THIS_IMAGE_IS_TOO_LARGE,
 } from '../words'
 
-// What a page asks of the imaging worker, what it gets, and the errors of both.
+// What a page asks of the imaging worker and what it gets: jobs, plans, pictures and errors.
 
 type Region = SelectionRegion | null
 
@@ -108,17 +108,9 @@ export interface Picture extends Size {
   readonly source: CanvasImageSource
 }
 
-/** A part of the source, in its own pixels. */
-export interface Part {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 export interface Drawing {
-  /** All of the source by default. */
-  readonly part?: Part
+  /** In the source's own pixels; all of it by default. */
+  readonly part?: Rect
   /** Whether pixels will be read: keeps the picture in CPU memory. */
   readonly isRead?: boolean
 }
