@@ -5,7 +5,7 @@ import { MUTATIONS_BODY_MAX } from '../contract/limits'
 import { AppError } from './AppError'
 
 /** `points` per `duration`, in seconds. */
-export interface RateLimit {
+interface RateLimit {
   readonly points: number
   readonly duration: number
 }
@@ -137,7 +137,7 @@ const FAIL_FAST = {
   enableOfflineQueue: false,
 } as const
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Shared by all cluster nodes; without it each process counts separately. */
   readonly redisUrl?: string | undefined
   readonly limits?: Partial<Record<keyof typeof DEFAULT_LIMITS, RateLimit>>

@@ -32,9 +32,9 @@ export interface LensFeatures {
 }
 
 /** The camera to open. */
-export type Wanted = { readonly facing: 'environment' | 'user' } | { readonly deviceId: string }
+type Wanted = { readonly facing: 'environment' | 'user' } | { readonly deviceId: string }
 
-export type Lens =
+type Lens =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly features: LensFeatures; readonly isTorchOn: boolean; readonly zoom: number }
   /** The camera is released while the page is hidden. */

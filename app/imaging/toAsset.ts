@@ -166,7 +166,7 @@ export function isAssetType(type: string): type is AssetType {
   return Object.hasOwn(ASSET_TYPES, type)
 }
 
-export interface Decoded {
+interface Decoded {
   /** At least as large as requested. The caller closes it. */
   readonly bitmap: ImageBitmap
   /** The upright size of the file, in which regions are given. */
@@ -188,7 +188,7 @@ export async function decodeUpright(file: Blob, header: Header | null, side: num
 }
 
 /** Decodes upright, scaled to `size` unless null. Throws ImageError. */
-export async function decodeAt(file: Blob, size: Size | null): Promise<ImageBitmap> {
+async function decodeAt(file: Blob, size: Size | null): Promise<ImageBitmap> {
   const resize: ImageBitmapOptions = size
     ? { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' }
     : {}
@@ -213,12 +213,12 @@ const TRANSPARENT: readonly Attempt[] = [
 /** Factor for the longest side when no quality was low enough. */
 const STEP_DOWN = 0.75
 
-export interface Attempt {
+interface Attempt {
   readonly type: string
   readonly quality?: number
 }
 
-export interface Encoded {
+interface Encoded {
   readonly blob: Blob
   readonly width: number
   readonly height: number

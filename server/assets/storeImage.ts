@@ -12,9 +12,9 @@ import { spendUpload } from '../rateLimits'
 import { originalKey } from './assetStorage'
 import { readMetadata } from './decoding'
 
-export type AssetDeps = Pick<Deps, 'knex' | 'assets' | 'limits' | 'settings' | 'clock'>
+type AssetDeps = Pick<Deps, 'knex' | 'assets' | 'limits' | 'settings' | 'clock'>
 
-export interface StoreImageOptions {
+interface StoreImageOptions {
   /** Type that the sender declares. It must be an accepted one, but the bytes decide the actual type. */
   readonly declaredType?: string
   /** Dotted path of the request's field that refusals name. */

@@ -310,7 +310,7 @@ function inWords(count: number): string {
   return count.toLocaleString('en')
 }
 
-export interface Problem {
+interface Problem {
   /** Dotted path; empty for the value as a whole. */
   readonly field: string
   /** For people. */

@@ -71,7 +71,7 @@ export function sessionCookieName(publicUrl: PublicUrl): string {
   return isHttps(publicUrl) ? `__Host-${NAME}` : NAME
 }
 
-export interface SessionKey {
+interface SessionKey {
   readonly key: string
   /** From the cookie without prefix, though the server uses https: it was signed before `__Host-` was used. */
   readonly isFormer: boolean
@@ -86,7 +86,7 @@ export function readSessionKey(ctx: Context, publicUrl: PublicUrl): SessionKey |
 }
 
 /** Removes the cookie without prefix if that name is no longer in use: its session has ended. */
-export function dropFormerCookie(ctx: Context): void {
+function dropFormerCookie(ctx: Context): void {
   if (!ctx.state.isHttps || !ctx.cookies.get(NAME, { signed: false })) return
   for (const name of [NAME, `${NAME}.sig`])
     ctx.cookies.set(name, null, { signed: false, httpOnly: true, sameSite: 'lax' })

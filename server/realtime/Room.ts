@@ -8,7 +8,7 @@ import { type Connection, textFrame } from './Connection'
 import { isSameList, type Person, Roster } from './Roster'
 
 /** The person behind a socket on a board: who they are, what they may do, and what they are doing. */
-export interface Participant {
+interface Participant {
   readonly username: string
   readonly avatarUrl: string | null
   access: Access

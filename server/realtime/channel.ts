@@ -23,7 +23,7 @@ export interface Timers {
   every(ms: number, work: () => unknown): () => void
 }
 
-export const systemTimers: Timers = {
+const systemTimers: Timers = {
   every(ms, work) {
     const timer = setInterval(work, ms)
     timer.unref()
@@ -55,7 +55,7 @@ export interface ChannelOptions {
   readonly limits?: Partial<SocketLimits>
 }
 
-export type ChannelDeps = Pick<Deps, 'knex' | 'epoch' | 'settings' | 'log' | 'clock' | 'assets' | 'limits'>
+type ChannelDeps = Pick<Deps, 'knex' | 'epoch' | 'settings' | 'log' | 'clock' | 'assets' | 'limits'>
 
 const NOTHING = new Uint8Array()
 /** Ms between checks for people who went silent. */

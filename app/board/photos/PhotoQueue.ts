@@ -15,10 +15,7 @@ import type { BoardStore } from '../store/BoardStore'
 //                                            └─── a start, or an opening board, continues with what is stored
 
 /** Where the files are: `ChosenPhotos`, or the workspace's access to them, which also counts them. */
-type PhotoShelf = Pick<
-  Workspace['photos'],
-  'store' | 'databaseId' | 'list' | 'has' | 'file' | 'update' | 'forget'
->
+type PhotoShelf = Pick<Workspace['photos'], 'store' | 'databaseId' | 'list' | 'has' | 'file' | 'update' | 'forget'>
 
 export interface PendingPhoto extends ChosenPhoto {
   /** Null if it was chosen on an earlier visit. */

@@ -34,7 +34,7 @@ export interface Change extends Pick<LogEntry, 'previousState' | 'newState'>, Pi
 }
 
 /** The state that a mutation is applied to. `rev` is the one it gets if it is applied. */
-export interface MutationContext {
+interface MutationContext {
   readonly boardId: number
   readonly userId: number
   readonly rev: number
@@ -50,7 +50,7 @@ export interface MutationContext {
 }
 
 /** An update that changes nothing. */
-export interface Unchanged {
+interface Unchanged {
   readonly unchanged: StoredElement
 }
 

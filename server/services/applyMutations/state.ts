@@ -128,7 +128,7 @@ export interface Answer {
 }
 
 /** A board with something to write, and the conditions for writing it. */
-export interface BoardWrite {
+interface BoardWrite {
   readonly boardId: number
   /** The rev that the decision was based on. */
   readonly rev: number

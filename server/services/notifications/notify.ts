@@ -13,7 +13,7 @@ import type { CheckedMutation } from '../applyMutations/state'
 import { readAccess } from '../boards/findBoard'
 import { query } from '../query'
 
-export type NotifyDeps = Pick<Deps, 'knex' | 'clock' | 'notified'>
+type NotifyDeps = Pick<Deps, 'knex' | 'clock' | 'notified'>
 
 // The board's name is stored with it: people who lost the board still learn which one it was.
 const INSERT = {
@@ -64,7 +64,7 @@ export type NewNotification =
   | OverwriteNotice
 
 /** About one element, between two people. */
-export interface OverwriteNotice extends Common {
+interface OverwriteNotice extends Common {
   readonly kind: 'overwritten' | 'overwrote'
   readonly data: About & {
     readonly elementId: string
