@@ -31,7 +31,7 @@ test('what the rule catches', () => {
   ])
 })
 
-function sharedMocks(sources: ReadonlyMap<string, string>, exists?: (path: string) => boolean): string[] {
+function sharedMocks(sources: ReadonlyMap<string, string>, exists = (path: string) => sources.has(path)): string[] {
   const graph = buildImportGraph(new Map([...sources].map(([path, text]) => [path, staticImportsIn(text)])), exists)
   const tests = [...sources.keys()].filter((path) => /^(app|contract|sw)\/.*\.test\.ts$/.test(path))
   const loaded = new Map(tests.map((path) => [path, reach(graph, path)]))
@@ -71,7 +71,7 @@ function mocksIn(text: string): string {
 }
 
 function readSource(path: string): [string, string][] {
-  const isCode = /^(app|contract|db|server|sw|tests\/(fuzz|support))\/.*\.tsx?$/.test(path)
+  const isCode = /^((app|contract|sw|tests\/(fuzz|support))\/.*|(db|server)\/.*(?<!\.test))\.tsx?$/.test(path)
   return isCode && isFile(path) ? [[path, readFileSync(join(root, path), 'utf8')]] : []
 }
 
