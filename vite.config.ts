@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { minify } from 'terser'
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type ResolvedConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
 
@@ -116,6 +116,7 @@ export default defineConfig({
     styleAsText(),
     minifyWithTerser(),
     listChunks(),
+    buildBackgroundScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -127,7 +128,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{64,192}.png'],
         // Fonts for other alphabets are fetched when a text needs them.
-        globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic,cyrillic-ext,greek}-*.woff2', 'main.js'],
+        globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic,cyrillic-ext,greek}-*.woff2', 'main.js', 'background.js'],
         manifestTransforms: [writeArchive],
       },
     }),
@@ -218,6 +219,38 @@ async function writeArchive(manifest: Parameters<ManifestTransform>[0]) {
   length.writeUInt32LE(list.length)
   await writeFile(join(dist, 'files.bin'), Buffer.concat([length, list, ...files]))
   return { manifest }
+}
+
+/** Builds the service worker's second script, which it loads when an event needs it (sw/loadBackground.ts). */
+function buildBackgroundScript(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'background-script',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async closeBundle() {
+      const { outDir, target } = config.build
+      await build({
+        root: config.root,
+        configFile: false,
+        publicDir: false,
+        resolve: { alias: config.resolve.alias },
+        build: {
+          outDir,
+          target,
+          emptyOutDir: false,
+          lib: {
+            entry: join(root, 'sw/background.ts'),
+            name: 'background',
+            formats: ['iife'],
+            fileName: () => 'background.js',
+          },
+        },
+      })
+    },
+  }
 }
 
 /** Class names of two or three letters in the build: long ones would make up most of a small chunk's size. */

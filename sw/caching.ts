@@ -1,12 +1,11 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { assetCacheName, seenCacheName } from '../app/offline/cache/assets'
-import { toLocalAsset } from '../app/offline/cache/storedAsset'
-import { openDatabase } from '../app/offline/database'
 import { lastUser } from '../app/offline/initial/device'
 import { isOutsideFailure } from '../app/platform/expected'
 import { reportError, reportUnless } from '../app/platform/reportError'
 import type { CurrentUser } from '../contract/shared/account'
+import { loadBackground } from './loadBackground'
 
 // Where a board's images come from. Two caches per user: `assets-{id}`, which app/offline fills with images to keep
 // offline and this file only reads, and `assets-{id}-seen`, which this file fills within limits.
@@ -40,7 +39,12 @@ export async function answerWithImage({ request, event, url }: ImageRequest): Pr
   if (found) return found
   const response = await seenOrFetched(user.id, request, event)
   if (response?.ok) return response
-  return (await otherSize(user.id, url)) ?? (await waitingUpload(user.id, url)) ?? response ?? Response.error()
+  return (
+    (await otherSize(user.id, url)) ??
+    (await loadBackground().pendingImage(user.id, url.pathname)) ??
+    response ??
+    Response.error()
+  )
 }
 
 interface ImageRequest {
@@ -62,20 +66,6 @@ async function otherSize(userId: number, { pathname }: URL): Promise<Response | 
   for (const cacheName of [assetCacheName(userId), seenCacheName(userId)]) {
     const found = await caches.match(pathname, { cacheName, ignoreSearch: true, ignoreVary: true })
     if (found) return found
-  }
-}
-
-async function waitingUpload(userId: number, { pathname }: URL): Promise<Response | undefined> {
-  try {
-    const db = await openDatabase({ userId })
-    const row = await db.assets.get(pathname)
-    db.close()
-    if (!row) return undefined
-    const { blob } = toLocalAsset(row)
-    return new Response(blob, { headers: { 'content-type': blob.type } })
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'caching')
-    return undefined
   }
 }
 

@@ -4,11 +4,10 @@ import { cacheNames, clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerWithPage } from './answerWithPage'
-import { drainInBackground } from './backgroundDrain'
 import { answerWithImage } from './caching'
-import { notifyRefused, openNotification, receivePush, renewSubscription } from './push'
+import { loadBackground } from './loadBackground'
 import { receiveShared } from './receiveShared'
-import { reportErrors } from './reportErrors'
+import { reportToPages, reportUncaught } from './reportErrors'
 import { answerWithoutWorker } from './staticRoutes'
 import { unpackFiles } from './unpackFiles'
 
@@ -23,7 +22,8 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'pushsubscriptionchange', listener: (event: ExtendableEvent) => void): void
 }
 
-reportErrors()
+reportToPages()
+reportUncaught()
 
 const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
 
@@ -31,15 +31,13 @@ const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
 const shell = new PrecacheController()
 const files = self.__WB_MANIFEST
 shell.addToCacheList(files)
-const paths = [...shell.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname)
+const paths = files.map(pathOf)
 
 self.addEventListener('install', (event) => {
   answerWithoutWorker(event, cacheNames.precache)
-  const unpacked = unpackFiles(
-    paths.filter((path) => path.startsWith('/static/')),
-    cacheNames.precache,
-  )
-  event.waitUntil(unpacked.then(() => shell.install(event)))
+  // A rejection fails the installation, which the browser then tries again.
+  event.waitUntil(Promise.resolve().then(loadBackground))
+  event.waitUntil(storeFiles(event))
 })
 self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event)))
 registerRoute(new PrecacheRoute(shell))
@@ -56,16 +54,34 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/receive'
 
 // One more trigger for the drain; never the only one.
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'drain') event.waitUntil(drainInBackground().then(notifyRefused))
+  if (event.tag === 'drain') {
+    const { drainInBackground, notifyRefused } = loadBackground()
+    event.waitUntil(drainInBackground().then(notifyRefused))
+  }
 })
 
 // Shows what happened while no page was open, and is one more trigger for the drain.
-self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data?.text() ?? '')))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))
+self.addEventListener('push', (event) => event.waitUntil(loadBackground().receivePush(event.data?.text() ?? '')))
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(loadBackground().openNotification(event.notification)),
+)
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(loadBackground().renewSubscription()))
 
 // The first worker serves the page that registered it. A later one waits until the user lets it take over.
 clientsClaim()
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
+
+async function storeFiles(event: ExtendableEvent): Promise<void> {
+  const isStatic = (path: string) => path.startsWith('/static/')
+  const stored = await unpackFiles(paths.filter(isStatic), cacheNames.precache)
+  // `shell` would look up every file in the cache again, one after another.
+  const rest = new PrecacheController()
+  rest.addToCacheList(files.filter((file) => !isStatic(pathOf(file)) || !stored.has(pathOf(file))))
+  await rest.install(event)
+}
+
+function pathOf(file: PrecacheEntry | string): string {
+  return new URL(typeof file === 'string' ? file : file.url, location.href).pathname
+}

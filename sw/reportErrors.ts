@@ -2,9 +2,13 @@ import { onReportedError, reportError } from '../app/platform/reportError'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Sends the worker's reported and uncaught errors to the open pages, which remember them along with their own. */
-export function reportErrors(): void {
+/** Sends what this script reports to the open pages, which remember it along with their own errors. */
+export function reportToPages(): void {
   onReportedError((error, where) => void postToPages(error, where))
+}
+
+/** Reports the worker's uncaught errors, whichever script they come from. */
+export function reportUncaught(): void {
   self.addEventListener('error', ({ error, message }) => reportError(error ?? message, 'uncaught'))
   self.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'unhandled rejection'))
 }

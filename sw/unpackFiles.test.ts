@@ -42,7 +42,7 @@ beforeEach(() => {
 const stored = async (path: string) => (await caches.open(CACHE)).match(path)
 
 test('every file of the archive is stored as the server would send it', async () => {
-  await unpackFiles(PATHS, CACHE)
+  expect(await unpackFiles(PATHS, CACHE)).toEqual(new Set(PATHS))
   expect(requested).toEqual(['/files.bin'])
   const answers = await Promise.all(PATHS.map(stored))
   expect(await Promise.all(answers.map((each) => each?.text()))).toEqual(Object.values(FILES))
@@ -58,7 +58,7 @@ test('every file of the archive is stored as the server would send it', async ()
 test('an update with most files cached already does not request the archive', async () => {
   const cache = await caches.open(CACHE)
   for (const path of PATHS.slice(1)) await cache.put(path, new Response('here'))
-  await unpackFiles(PATHS, CACHE)
+  expect(await unpackFiles(PATHS, CACHE)).toEqual(new Set(PATHS.slice(1)))
   expect(requested).toEqual([])
 })
 
@@ -76,6 +76,6 @@ test.each([
   ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('if %s, all files are left to single requests', async (_, given) => {
   answer = given
-  await unpackFiles(PATHS, CACHE)
+  expect(await unpackFiles(PATHS, CACHE)).toEqual(new Set())
   expect(await (await caches.open(CACHE)).keys()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
+import { makePhoto } from './support/photo'
 import { addElements } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -131,6 +132,7 @@ test('rule 16: Background Sync alone sends the pending changes, with no page ope
   await editor.untilState(/waiting$/)
   await page.goto('about:blank')
 
+  await stopWorkers()
   world.tunnel.restore()
   await dispatchSync()
   const api = new Api(device.context, world.url)
@@ -141,6 +143,55 @@ test('rule 16: Background Sync alone sends the pending changes, with no page ope
     )
     .toBe(1)
 })
+
+test('a worker that was stopped answers with an image that waits to be uploaded, without a network', async () => {
+  world.tunnel.cut()
+  await page.goto(`${world.url}/board/${boardId}`)
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.addPhoto(await makePhoto(3))
+  await expect.poll(waitingImages).toHaveLength(1)
+  await stopWorkers()
+  const [address = ''] = await waitingImages()
+  const answer = await page.evaluate(async (path) => {
+    const { status, headers } = await fetch(path)
+    return [status, headers.get('content-type')?.split('/')[0]]
+  }, address)
+  expect(answer).toEqual([200, 'image'])
+})
+
+/** The addresses of images that are stored on the device until they are uploaded. */
+function waitingImages(): Promise<string[]> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const addresses: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      if (db.objectStoreNames.contains('assets'))
+        addresses.push(...(await done(db.transaction('assets').objectStore('assets').getAllKeys())).map(String))
+      db.close()
+    }
+    return addresses
+  })
+}
+
+/** Ends the service worker's process, as the browser does after half a minute without events. */
+async function stopWorkers(): Promise<void> {
+  const session = await device.context.newCDPSession(page)
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.length > 0 && versions.every(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await stopped
+  await session.detach()
+}
 
 /** Makes the browser fire the `sync` event, as it does when it reconnects. */
 async function dispatchSync(): Promise<void> {
