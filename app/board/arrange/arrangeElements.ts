@@ -1,5 +1,5 @@
 import { centerOf, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
-import { clampSize } from '../geometry/clampSize'
+import { clampSize } from '../geometry/sizing'
 import type { BoardElement, ElementChange } from '../store/BoardElement'
 import { arrangeMasonry } from './arrangeMasonry'
 import { groupIntoRows } from './groupIntoRows'

@@ -1,6 +1,6 @@
 import { clamp } from '../../../contract/layout/rect'
-import { clampSize } from '../geometry/clampSize'
 import { scaleRange } from '../geometry/resize'
+import { clampSize } from '../geometry/sizing'
 import { scaleText } from '../gestures/deferred/scaleText'
 import type { BoardElement } from '../store/BoardElement'
 import { readTextStyle } from '../store/elementAppearance'

@@ -2,10 +2,9 @@ import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react
 import { colorFamilyOf } from '../../../contract/colorFamily'
 import { isFound } from '../../../contract/searchText'
 import { notifiedAfterDrawing } from '../../ui/afterDrawing'
-import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
+import { type BoardElement, isBackground, isHidden, readingOrder } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import { isGhost, readString, shapeFill, swatchFill } from '../store/elementAppearance'
-import { readingOrder } from '../view/readingOrder'
 import { useTopic } from '../view/useBoardStore'
 
 export interface FindResults {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Box, contains, distance, type Point } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 import { fitCamera, steppedZoom, toBoard, toScreen, visibleRect, zoomAt } from './camera'
-import { HANDLES, isCorner } from './handles'
 import { anchorPoint, handlePoint, resizeBox, roundBox } from './resize'
 import { boundsOf, boxContains, normalizeDegrees, rotateVector, snapDegrees, touchesBox } from './rotation'
+import { HANDLES, isCorner } from './sizing'
 
 const coordinate = fc.integer({ min: -5000, max: 5000 })
 const point: fc.Arbitrary<Point> = fc.record({ x: coordinate, y: coordinate })

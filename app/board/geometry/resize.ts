@@ -1,8 +1,8 @@
 import { type Box, centerOf, clamp, type Point, type Size } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
-import { clampSize } from './clampSize'
-import type { Handle } from './handles'
 import { rotateVector } from './rotation'
+import type { Handle } from './sizing'
+import { clampSize } from './sizing'
 
 export type Side = -1 | 0 | 1
 

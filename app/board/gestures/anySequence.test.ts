@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Element } from '../../../contract/shared/element'
-import { HANDLES } from '../geometry/handles'
+import { HANDLES } from '../geometry/sizing'
 import { type BoardElement, fromRow } from '../store/BoardElement'
 import { TOOLS } from '../store/BoardScene'
 import { project } from '../store/Projection'

@@ -1,6 +1,6 @@
 import { distance, type Point, type Rect, type Size } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
-import type { Handle } from '../geometry/handles'
+import type { Handle } from '../geometry/sizing'
 import type { BoardElement, ElementChange } from '../store/BoardElement'
 import type { Guide, Mode, Tool } from '../store/BoardScene'
 import type { NewElement } from '../store/newElement'

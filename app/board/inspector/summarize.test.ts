@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fromFields } from '../store/BoardElement'
-import { MIXED } from './mixedValue'
 import { clampAndRound, NUMBERS, resized } from './numbers'
 import { parseAmount, sum } from './parseAmount'
 import { readRadiusText, steppedRadius } from './radius'
 import { selectionWords } from './sections/HeaderSection'
 import { shapePatch } from './shapes'
-import { summarize } from './summarize'
+import { MIXED, summarize } from './summarize'
 
 const text = fromFields('t', { type: 'text', content: 'Hello', positionX: 10, properties: { color: '#112233' } })
 const shape = fromFields('s', {

@@ -2,11 +2,27 @@ import { type ElementType, isKnownType } from '../../../contract/rules/elementKi
 import { colorOf } from '../palette/elementColor'
 import { type BoardElement, groupIdOf, isBackground, isHidden, isLocked } from '../store/BoardElement'
 import { objectFit, readCrop, readString, type ShapeKind } from '../store/elementAppearance'
-import { type MixedValue, mergeValue } from './mixedValue'
 import { NUMBERS, type NumberName, type NumberProperty } from './numbers'
 import { radiusOf, radiusWords } from './radius'
 import { shapeOf } from './shapes'
 import { alignmentOf, fontOf, isItalic, weightOf } from './typography'
+
+/** The elements' values differ. */
+export const MIXED = Symbol('mixed')
+
+/** A value that all elements have, or MIXED; undefined if none has one. */
+export type MixedValue<T> = T | typeof MIXED | undefined
+
+/** Merges one more element's value into the shared one so far; undefined means that it has none. */
+export function mergeValue<T>(so: MixedValue<T>, value: T | undefined): MixedValue<T> {
+  if (value === undefined || so === MIXED || so === value) return so
+  return so === undefined ? value : MIXED
+}
+
+/** The value, if there is a single one. */
+export function singleValue<T>(value: MixedValue<T>): T | undefined {
+  return value === MIXED ? undefined : value
+}
 
 /** What several elements have in common, property by property. */
 export interface Summary {

@@ -1,6 +1,5 @@
-import { isBackground, isHidden, isLocked } from '../store/BoardElement'
+import { isBackground, isHidden, isLocked, readingOrder } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
-import { readingOrder } from '../view/readingOrder'
 
 /**
  * Goes to a stop: selects it, or, while picking, only makes it active. Returns false if there is none, e.g. after the

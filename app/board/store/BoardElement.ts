@@ -10,8 +10,9 @@ import {
 import { hasKnownType } from '../../../contract/rules/elementKind'
 import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/rules/elementPatching'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
-import { clampSize } from '../geometry/clampSize'
+import { inReadingOrder } from '../geometry/readingOrder'
 import { normalizeDegrees } from '../geometry/rotation'
+import { clampSize } from '../geometry/sizing'
 
 /** An element as the board shows it: sizes always set, no sync-only fields. Immutable. */
 export interface BoardElement {
@@ -147,4 +148,9 @@ export function isSameElement(a: BoardElement | undefined, b: BoardElement | und
   if (a === b) return true
   if (!a || !b || a.type !== b.type) return false
   return ELEMENT_COLUMNS.every((name) => a[name] === b[name]) && isSameValue(a.properties, b.properties)
+}
+
+/** The elements' ids in the order in which people read them. */
+export function readingOrder(elements: readonly BoardElement[]): string[] {
+  return inReadingOrder(elements, boxOf).map(({ id }) => id)
 }

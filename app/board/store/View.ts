@@ -35,6 +35,9 @@ export interface Bars {
 /** Screen px that toasts take above the bars, or above the bottom edge of the canvas. */
 export const TOAST_ROOM = 64
 
+/** What covers the canvas of a phone, in addition to the margin of fitted content, screen px. */
+export const PHONE_BARS: Bars = { left: 0, right: 0, bottom: 32 }
+
 const NO_BARS: Bars = { left: 0, right: 0, bottom: 0 }
 
 /** Camera and viewport, and which elements are mounted as a result. */

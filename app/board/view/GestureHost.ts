@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { DEFAULT_SHAPE_COLOR } from '../../../contract/rules/elementDefaults'
-import { HANDLES } from '../geometry/handles'
+import { HANDLES } from '../geometry/sizing'
 import type { Effect, Input, Modifiers, Pointer, PressTarget } from '../gestures/gesture'
 import { type Active, IDLE, nextTickAt, type RouterState, route } from '../gestures/route'
 import type { BoardStore } from '../store/BoardStore'

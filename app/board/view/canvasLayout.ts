@@ -1,4 +1,5 @@
 import { readStoredJson, writeStored } from '../../platform/deviceStorage'
+import type { Camera } from '../geometry/camera'
 import type { Bars, View } from '../store/View'
 
 // Remembers the canvas's last size and bars, so that the next board's elements are part of the first render. Measuring
@@ -31,3 +32,6 @@ const keyOf = (isReadOnly: boolean) => (isReadOnly ? `${STORAGE_KEY}-read-only` 
 function isLayout(value: unknown): value is CanvasLayout {
   return Array.isArray(value) && value.length === 7 && value.every((each) => Number.isFinite(each) && each >= 0)
 }
+
+/** Each board's last camera in this page, by uid: coming back, or getting an id from the server, moves nothing. */
+export const lastCameras = new Map<string, Camera>()

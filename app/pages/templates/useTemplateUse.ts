@@ -4,7 +4,7 @@ import { type Template, templateId } from '../../../contract/template'
 import { markTrial } from '../../account/trialMark'
 import { useAccount } from '../../account/useAccount'
 import { errorMessage } from '../../api/ApiError'
-import { lastCameras } from '../../board/view/lastCameras'
+import { lastCameras } from '../../board/view/canvasLayout'
 import type { Workspace } from '../../offline/workspace'
 import { BUILT_IN } from '../../templates/builtIn/all'
 import {

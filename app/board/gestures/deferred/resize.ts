@@ -1,6 +1,5 @@
 import { type Box, centerOf, clamp, type Point } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
-import { type Handle, isCorner } from '../../geometry/handles'
 import {
   anchorPoint,
   handlePoint,
@@ -11,6 +10,7 @@ import {
   scaleRange,
   sizeBox,
 } from '../../geometry/resize'
+import { type Handle, isCorner } from '../../geometry/sizing'
 import { type BoardElement, boxOf, type ElementChange } from '../../store/BoardElement'
 import { type Effect, exceedsThreshold, NO_GUIDES, type Pointer, type Scene, type Step } from '../gesture'
 import { scaleText } from './scaleText'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centerOf, type Point, type Rect } from '../../../../contract/layout/rect'
-import { HANDLES } from '../../geometry/handles'
 import { rotateVector } from '../../geometry/rotation'
+import { HANDLES } from '../../geometry/sizing'
 import { type BoardElement, boxOf, fromFields, patched } from '../../store/BoardElement'
 import { type CropGrip, cropPatch, cropToRatio, dragCrop, leastCrop, startCrop } from './cropMaths'
 

@@ -1,7 +1,7 @@
 import { ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from '../inspector.module.css'
-import { type MixedValue, singleValue } from '../mixedValue'
+import { type MixedValue, singleValue } from '../summarize'
 
 interface ChoiceFieldProps<T extends string> {
   readonly label: string

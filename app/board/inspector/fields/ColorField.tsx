@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '../../../ui/iconSets/editorIcons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
-import { MIXED } from '../mixedValue'
+import { MIXED } from '../summarize'
 import { COLOR, colorLabel, MIXED_LABEL } from '../words'
 
 const ColorPanel = lazy(async () => ({ default: (await import('../color/ColorPanel')).ColorPanel }))

@@ -2,9 +2,9 @@ import { use } from 'react'
 import type { ElementPatch } from '../../../../contract/shared/element'
 import type { BoardElement } from '../../store/BoardElement'
 import { EditingContext } from '../Editing'
-import { MIXED, singleValue } from '../mixedValue'
 import { clampAndRound, NUMBERS, type NumberName, type NumberProperty } from '../numbers'
 import { parseAmount } from '../parseAmount'
+import { MIXED, singleValue } from '../summarize'
 import { ValueField } from './ValueField'
 
 interface NumberFieldProps {

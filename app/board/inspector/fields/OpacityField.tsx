@@ -1,8 +1,8 @@
 import { use, useEffect, useRef } from 'react'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
-import { MIXED, singleValue } from '../mixedValue'
 import { NUMBERS } from '../numbers'
+import { MIXED, singleValue } from '../summarize'
 import { MIXED_LABEL, OPACITY, OPACITY_SLIDER } from '../words'
 import { NumberField } from './NumberField'
 

@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { ELEMENT_SIZE_MAX } from '../../../../contract/limits'
 import { EditingContext } from '../Editing'
-import { singleValue } from '../mixedValue'
 import { radiusOf, radiusPatch, readRadiusText, steppedRadius } from '../radius'
+import { singleValue } from '../summarize'
 import { CORNER_RADIUS } from '../words'
 import { ValueField } from './ValueField'
 

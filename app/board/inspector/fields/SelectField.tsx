@@ -1,5 +1,5 @@
 import { Select } from '../../../ui/forms/Select'
-import { MIXED, type MixedValue } from '../mixedValue'
+import { MIXED, type MixedValue } from '../summarize'
 import { MIXED_LABEL } from '../words'
 
 interface SelectFieldProps {

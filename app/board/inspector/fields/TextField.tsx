@@ -1,4 +1,4 @@
-import type { MixedValue } from '../mixedValue'
+import type { MixedValue } from '../summarize'
 import { ValueField } from './ValueField'
 
 interface TextFieldProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '../inspector.module.css'
-import { MIXED, type MixedValue } from '../mixedValue'
+import { MIXED, type MixedValue } from '../summarize'
 
 interface ToggleButtonProps {
   readonly label: string

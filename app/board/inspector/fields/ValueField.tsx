@@ -2,8 +2,8 @@ import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'rea
 import { classes } from '../../../ui/classes'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
-import { MIXED, type MixedValue } from '../mixedValue'
 import { reveal } from '../reveal'
+import { MIXED, type MixedValue } from '../summarize'
 import { MIXED_LABEL } from '../words'
 
 interface ValueFieldProps {

@@ -1,9 +1,9 @@
 import { use, useState } from 'react'
+import { path } from '../../../ui/icons'
 import { restackElements } from '../../store/lazy/restackElements'
 import { EditingContext } from '../Editing'
 import { NumberField } from '../fields/NumberField'
 import { ToggleButton } from '../fields/ToggleButton'
-import { RatioIcon } from '../icons'
 import styles from '../inspector.module.css'
 import { resized } from '../numbers'
 import {
@@ -25,6 +25,10 @@ import {
   Y,
 } from '../words'
 import { Section } from './Section'
+
+const RatioIcon = path(
+  'M9.5 14.5l5-5M10.5 7l1.6-1.6a4.6 4.6 0 0 1 6.5 6.5L17 13.5M13.5 17l-1.6 1.6a4.6 4.6 0 0 1-6.5-6.5L7 10.5',
+)
 
 const ORDERS = [
   { where: 'front', label: BRING_TO_FRONT, text: TO_FRONT },

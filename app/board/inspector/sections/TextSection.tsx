@@ -1,10 +1,10 @@
 import { use } from 'react'
+import { path } from '../../../ui/icons'
 import { EditingContext } from '../Editing'
 import { ChoiceField } from '../fields/ChoiceField'
 import { NumberField } from '../fields/NumberField'
 import { SelectField } from '../fields/SelectField'
 import { ToggleButton } from '../fields/ToggleButton'
-import { AlignCenterIcon, AlignLeftIcon, AlignRightIcon, ItalicIcon } from '../icons'
 import styles from '../inspector.module.css'
 import { FONTS, WEIGHTS } from '../typography'
 import {
@@ -21,6 +21,11 @@ import {
   WEIGHT,
 } from '../words'
 import { Section } from './Section'
+
+const AlignLeftIcon = path('M4 6h16M4 12h10M4 18h13')
+const AlignCenterIcon = path('M4 6h16M7 12h10M5.5 18h13')
+const AlignRightIcon = path('M4 6h16M10 12h10M7 18h13')
+const ItalicIcon = path('M10 5h8M6 19h8M14.5 5l-5 14')
 
 const ALIGNMENTS = [
   { value: 'left', label: ALIGN_LEFT, face: <AlignLeftIcon /> },

@@ -1,7 +1,6 @@
 import type { Camera } from '../../geometry/camera'
 import { cameraBetween, eased } from '../../geometry/flight'
 import type { BoardStore } from '../../store/BoardStore'
-import { isMotionReduced } from '../live/reducedMotion'
 
 /** Long enough to see where the camera goes, ms. */
 const FLIGHT_MS = 420
@@ -38,3 +37,6 @@ export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () =
 
   return () => cancelAnimationFrame(frame)
 }
+
+/** Whether the person prefers reduced motion. */
+export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

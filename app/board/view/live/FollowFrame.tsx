@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { CloseIcon } from '../../../ui/icons'
 import { BoardViewContext } from '../BoardViewContext'
+import { isMotionReduced } from '../interaction/flyTo'
 import { Follower } from './Follower'
 import styles from './live.module.css'
-import { isMotionReduced } from './reducedMotion'
 import { type LiveClient, usePeers } from './useLive'
 import { followingName, STOP_FOLLOWING_ESCAPE, STOPPED_FOLLOWING } from './words'
 

@@ -2,7 +2,7 @@ import { centerOf } from '../../../../contract/layout/rect'
 import { boxOf } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { nodeId } from '../elements/elementNode'
-import { isMotionReduced } from '../live/reducedMotion'
+import { isMotionReduced } from '../interaction/flyTo'
 
 /** More at once would drop frames on a phone: 40 animations alone take 15 ms of the frame that starts them. */
 const MOST = 24

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BoardElement } from '../store/BoardElement'
-import { readingOrder } from './readingOrder'
+import { type BoardElement, readingOrder } from './BoardElement'
 
 const at = (id: string, positionX: number, positionY: number, height = 100): BoardElement => ({
   id,
