@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ASSET_ADDRESS, type ASSET_TYPES, type AssetType } from '../../contract/rules/assetAddress'
-import { IS_SHOWN } from '../policies/inspirationPolicy'
+import { IS_SHOWN } from '../policies/worksPolicy'
 
 export interface VisibleAsset {
   readonly address: string

@@ -21,8 +21,7 @@ import { createProviders } from '../ai/provider/createProviders'
 import type { Requester } from '../ai/Requester'
 import { streamResponse } from '../ai/streamResponse'
 import type { Deps } from '../deps'
-import { abortSignal } from '../middleware/abortSignal'
-import { type Auth, defineRoute, perServer, Raw, type Route, type SignedIn } from './defineRoute'
+import { type Auth, abortSignal, defineRoute, perServer, Raw, type Route, type SignedIn } from './defineRoute'
 
 const aiOf = perServer(createAi)
 const providersOf = perServer(createProviders)

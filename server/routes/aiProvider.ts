@@ -2,9 +2,8 @@ import { aiProvider, aiProviderChange, aiProviderTest, aiProviderVerdict } from 
 import { createProviders } from '../ai/provider/createProviders'
 import { presentOwnProvider, removeOwnProvider, saveOwnProvider } from '../ai/provider/ownProvider'
 import { testProvider } from '../ai/provider/testProvider'
-import { abortSignal } from '../middleware/abortSignal'
 import { limitCalls, type RateLimits } from '../rateLimits'
-import { defineRoute, perServer, type Route } from './defineRoute'
+import { abortSignal, defineRoute, perServer, type Route } from './defineRoute'
 
 const providersOf = perServer(createProviders)
 const limits = [({ aiProvider }: RateLimits) => limitCalls(aiProvider)]

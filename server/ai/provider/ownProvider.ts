@@ -4,7 +4,7 @@ import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { seal, unseal } from '../../sealedSecret'
 import { query } from '../../services/query'
-import { isPublicAddress, literalAddress } from './publicAddress'
+import { isPublicAddress, literalAddress } from './guardedFetch'
 
 export type ProviderDeps = Pick<Deps, 'knex' | 'settings' | 'sessionKeys'>
 

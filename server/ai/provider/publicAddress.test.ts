@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicAddress, literalAddress } from './publicAddress'
+import { isPublicAddress, literalAddress } from './guardedFetch'
 
 it.each([
   '0.0.0.0',

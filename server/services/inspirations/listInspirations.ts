@@ -10,7 +10,7 @@ import { INSPIRATION_PAGE, ROW_ID_MAX, TRENDING_COUNT } from '../../../contract/
 import { trendingScore } from '../../../db/trendingScore'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
-import { IS_SHOWN } from '../../policies/inspirationPolicy'
+import { IS_SHOWN } from '../../policies/worksPolicy'
 import { type InspirationRow, presentInspiration, readCursor } from '../../presenters/inspiration'
 import { query, type Statement } from '../query'
 import { timeSql } from '../sqlJson'

@@ -5,7 +5,7 @@ import type { Preset, PresetPatch, presetCreate } from '../../../contract/preset
 import { ImagePreset } from '../../../db/models'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
-import { canUsePreset, isOwnPreset } from '../../policies/presetPolicy'
+import { canUsePreset, isOwnPreset } from '../../policies/worksPolicy'
 import { presentPreset } from '../../presenters/preset'
 import { spend } from '../../rateLimits'
 import { assertVerified } from '../accounts/assertVerified'

@@ -8,7 +8,7 @@ import {
   type SearchResponse,
 } from '../../../contract/search'
 import type { Deps } from '../../deps'
-import { isShown } from '../../policies/inspirationPolicy'
+import { isShown } from '../../policies/worksPolicy'
 import {
   type ColorRow,
   type InspirationRow,
