@@ -3,7 +3,7 @@ import { isOutsideFailure } from './platform/expected'
 import { mayPrefetch } from './platform/mayPrefetch'
 import { reportError, reportUnless } from './platform/reportError'
 import type { AppUpdates } from './pwaUpdates'
-import { whenIdle } from './ui/whenIdle'
+import { whenIdle } from './ui/afterDrawing'
 
 // The only access to the service worker (with pwaUpdates.ts, which loads after the first screen) and to the device
 // features of an installed app. All optional: the product works the same without a worker, a badge or persistent

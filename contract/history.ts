@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HISTORY_COMMENT_MAX, HISTORY_PAGE, ROW_ID_MAX } from './limits'
+import { HISTORY_COMMENT_MAX, HISTORY_DAYS, HISTORY_PAGE, ROW_ID_MAX } from './limits'
 import { person, visibility } from './shared/board'
 import { elementId, snapshotElement } from './shared/element'
 import { storableTime } from './time'
@@ -128,3 +128,14 @@ export const agentUndoResponse = z.object({
   changes: z.array(restoredChange),
 })
 export type AgentUndoResponse = z.infer<typeof agentUndoResponse>
+
+/** A day less than the server's retention, since clocks differ. */
+const WHOLE = (HISTORY_DAYS - 1) * 24 * 60 * 60 * 1000
+
+/**
+ * Whether nothing was thinned out between two neighbors of a history. Changes that the history omits (the card's
+ * thumbnail) also increase a board's rev, so a missing rev only counts if the entries are old enough to be thinned.
+ */
+export function isContiguous(older: HistoryEntry, newer: HistoryEntry, now = Date.now()): boolean {
+  return newer.rev === older.rev + 1 || now - Date.parse(older.timestamp) < WHOLE
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MODIFICATIONS_MAX, SELECTION_SIDE_MIN } from './limits'
+import { MODIFICATIONS } from './modifiedImage'
 
 /** Every name in the specification. We write the first of each kind. */
 export const MODIFICATION_TYPES = [
@@ -47,3 +48,11 @@ const side = z.number().check(z.gt(SELECTION_SIDE_MIN), z.maximum(1_000_000))
 /** A part of an image, in its natural pixels, upright. Counts only if larger than 10 by 10. */
 export const selectionRegion = z.object({ x: pixel, y: pixel, width: side, height: side })
 export type SelectionRegion = z.infer<typeof selectionRegion>
+
+/** The modifications of an image element; empty if it has none, or they can't be parsed. */
+export function readModifications(element: {
+  readonly properties: Readonly<Record<string, unknown>>
+}): readonly Modification[] {
+  const read = modifications.safeParse(element.properties[MODIFICATIONS] ?? [])
+  return read.success ? read.data : []
+}

@@ -2,7 +2,7 @@ import type { AccountReason } from '../ui/AccountRequest'
 import { ButtonLink } from '../ui/Button'
 import { Dialog } from '../ui/overlays/Dialog'
 import { LOG_IN } from '../ui/words'
-import { ACCOUNT_DETAIL, ACCOUNT_TITLES, CREATE_AN_ACCOUNT } from './accountDialogWords'
+import { ACCOUNT_DETAIL, ACCOUNT_TITLES, CREATE_AN_ACCOUNT } from './dialogWords'
 import { authPath, signUpPath } from './nextPath'
 
 interface AccountDialogProps {

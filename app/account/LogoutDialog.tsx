@@ -8,7 +8,7 @@ import {
   LOG_OUT_WITH_CHANGES_WAITING,
   logOutWithChangesWaitingDetail,
   SEND_NOW,
-} from './logoutWords'
+} from './dialogWords'
 import type { Logout } from './useLogout'
 
 const Dialog = lazy(async () => ({ default: (await import('../ui/overlays/Dialog')).Dialog }))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { TestDevice, testId, USER } from '../../tests/support/offline'
-import { TRIAL_USER_ID } from '../offline/plain/trialUser'
+import { TRIAL_USER_ID } from '../offline/plain/ids'
 import { adoptTrial } from './adoptTrial'
 import { hasTrial, markTrial } from './trialMark'
 

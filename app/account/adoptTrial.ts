@@ -1,6 +1,6 @@
 import { photoQueueOf } from '../board/photos/BoardPhotos'
 import type { PhotoQueue } from '../board/photos/PhotoQueue'
-import { TRIAL_USER_ID } from '../offline/plain/trialUser'
+import { TRIAL_USER_ID } from '../offline/plain/ids'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'

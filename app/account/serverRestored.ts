@@ -3,7 +3,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
-import { SERVER_RESTORED, SERVER_RESTORED_NOTHING_LOST, SERVER_RESTORED_SENDING } from './serverRestoredWords'
+import { SERVER_RESTORED, SERVER_RESTORED_NOTHING_LOST, SERVER_RESTORED_SENDING } from './words'
 
 /** In ms. Long enough to read; needs no action. */
 const DURATION = 15_000

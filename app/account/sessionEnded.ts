@@ -13,7 +13,7 @@ import {
   CLEAR_THIS_DEVICE,
   SESSION_EXPIRED,
   SESSION_EXPIRED_DETAIL,
-} from './sessionEndedWords'
+} from './words'
 
 /** In ms. Longer than other toasts: the person has to act on it. */
 const DURATION = 15_000

@@ -1,4 +1,4 @@
-import { TRIAL_USER_ID } from '../offline/plain/trialUser'
+import { TRIAL_USER_ID } from '../offline/plain/ids'
 import type { Workspace } from '../offline/workspace'
 import { openBrowserWorkspace } from './openBrowserWorkspace'
 

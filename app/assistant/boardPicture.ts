@@ -8,7 +8,7 @@ import { paintFrame } from '../board/raster/paintFrame'
 import { CANVAS_LIMITS, contentBounds, pictureFrame } from '../board/raster/pictureFrame'
 import type { BoardElement } from '../board/store/BoardElement'
 import { renditionAddress } from '../board/view/elements/ImageSources'
-import { toBase64 } from '../imaging/compression/toBase64'
+import { toBase64 } from '../imaging/base64'
 import { isPictureFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 

@@ -1,7 +1,6 @@
-import type { HistoryEntry, Snapshot } from '../../contract/history'
+import { type HistoryEntry, isContiguous, type Snapshot } from '../../contract/history'
 import { mergePatch } from '../../contract/rules/elementPatching'
 import type { Element, ElementPatch } from '../../contract/shared/element'
-import { isContiguous } from '../offline/lazy/isContiguous'
 
 /** An element of a snapshot. */
 export type SnapshotElement = Snapshot['elements'][number]

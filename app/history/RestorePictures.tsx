@@ -4,7 +4,7 @@ import type { Workspace } from '../offline/workspace'
 import { isPictureFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 import styles from './history.module.css'
-import { historyPictures } from './historyPictures'
+import { historyPictures } from './historyCalls'
 import { boardWithElements, EMPTY, NOW, THEN } from './words'
 
 interface RestorePicturesProps {

@@ -10,9 +10,12 @@ import {
   type Snapshot,
   snapshot,
 } from '../../contract/history'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
 import { lenientParser } from '../../contract/shared/reading'
 import { errorMessage, isUnreachable, refusalMessage } from '../api/ApiError'
 import { request } from '../api/request'
+import type { PictureSource } from '../board/raster/paintElements'
+import type { Workspace } from '../offline/workspace'
 
 // The API requests for a board's history. Each throws ApiError or NetworkError.
 
@@ -58,4 +61,20 @@ export function restoreVersion({ boardId, entryId, withVisibility, mutationId }:
 
 export function undoAgentOn(boardId: number, tokenId: number): Promise<AgentUndoResponse> {
   return request(`${path(boardId)}/undo-agent`, lenientParser(agentUndoResponse), { method: 'POST', body: { tokenId } })
+}
+
+/** Rendition width in px, enough for any image in a small picture or a film. */
+const WIDTH = 640
+/** Ms to wait for an image. */
+const TIMEOUT_MS = 8000
+
+/** Images for past boards: this device's copies first, else the server's; none from other sites. */
+export function historyPictures(workspace: Pick<Workspace, 'assetBlob'>): PictureSource {
+  return async (address) => {
+    if (!isAssetAddress(address)) return null
+    const copy = await workspace.assetBlob(address)
+    if (copy) return copy
+    const answer = await fetch(`${address}?w=${WIDTH}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return answer.ok ? answer.blob() : null
+  }
 }

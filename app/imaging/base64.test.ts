@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base64Length, compressionOf } from './compressionOf'
+import { base64Length, compressionOf } from './base64'
 
 it.each([
   [499_999, null],

@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
@@ -128,4 +129,15 @@ export class Feed<Item extends FeedItem> {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** A feed's current state. Loads it on mount, and retries a failure when the network is back. */
+export function useFeed<Item extends FeedItem>(feed: Feed<Item>): FeedState<Item> {
+  useEffect(() => {
+    feed.open()
+    const handleOnline = () => feed.read().error && feed.retry()
+    addEventListener('online', handleOnline)
+    return () => removeEventListener('online', handleOnline)
+  }, [feed])
+  return useSyncExternalStore(feed.subscribe, feed.read)
 }

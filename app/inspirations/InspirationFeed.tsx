@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Inspiration } from '../../contract/inspiration'
 import { Spinner } from '../ui/Spinner'
-import type { Feed } from './Feed'
+import { type Feed, useFeed } from './Feed'
 import styles from './InspirationFeed.module.css'
 import { InspirationGrid } from './InspirationGrid'
 import { TroubleNote } from './TroubleNote'
 import { useEnd } from './useEnd'
-import { useFeed } from './useFeed'
 import type { InspirationActions } from './useInspirationActions'
 import { LOADING_MORE, REACHED_THE_END } from './words'
 

@@ -6,7 +6,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
-import { imagesOn } from './imagesOn'
+import { imagesOn } from './images'
 import { PublishInspiration } from './PublishInspiration'
 import { BOARD_COULD_NOT_BE_LOADED, BOARD_UNAVAILABLE_OFFLINE } from './words'
 

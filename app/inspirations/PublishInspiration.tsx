@@ -12,7 +12,7 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { type ToastOptions, toast } from '../ui/toast'
 import { CANCEL } from '../ui/words'
 import { inspirationsOf } from './InspirationStore'
-import { imageAddress } from './imageAddress'
+import { imageAddress } from './images'
 import { publishInspiration } from './inspirationCalls'
 import styles from './PublishInspiration.module.css'
 import {

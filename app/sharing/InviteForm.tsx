@@ -4,10 +4,9 @@ import { reportUnless } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/forms/Field'
 import { Switch } from '../ui/forms/Switch'
-import { inviteWho } from './inviteWho'
 import { ResendButton } from './ResendButton'
 import styles from './ShareSheet.module.css'
-import { invite } from './sharingCalls'
+import { invite, inviteWho } from './sharingCalls'
 import { useAction } from './useAction'
 import {
   CAN_EDIT,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteWho } from './inviteWho'
+import { inviteWho } from './sharingCalls'
 
 test.each([
   ['ben', { username: 'ben' }],

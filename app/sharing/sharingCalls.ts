@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
-import { collaborator } from '../../contract/shared/board'
+import { type Board, board, collaborator } from '../../contract/shared/board'
 import { lenientParser } from '../../contract/shared/reading'
-import { type Invite, invitation, type ShareLinkRequest, shareLinkResponse } from '../../contract/sharing'
-import { call } from '../api/request'
+import {
+  type Invite,
+  invitation,
+  receivedInvitation,
+  type ShareLinkRequest,
+  shareLinkResponse,
+} from '../../contract/sharing'
+import { call, request } from '../api/request'
 
-// The API requests about who works on a board. Each throws ApiError or NetworkError.
+// The API requests about who works on a board, and their answers to invitations. Each throws ApiError or NetworkError.
 
 export const collaboratorsPath = (boardId: number) => `/api/boards/${boardId}/collaborators`
 export const invitationsPath = (boardId: number) => `/api/boards/${boardId}/invitations`
@@ -40,4 +46,26 @@ export function setShareLink(boardId: number, body: ShareLinkRequest): Promise<v
 
 export function endShareLink(boardId: number): Promise<void> {
   return call(shareLinkPath(boardId), { method: 'DELETE' })
+}
+
+export const INVITATIONS_PATH = '/api/invitations'
+
+const receivedList = z.array(receivedInvitation)
+export const parseReceived = lenientParser(receivedList)
+
+/** Both throw ApiError (404: it was withdrawn) or NetworkError. */
+export function acceptInvitation(id: number): Promise<Board> {
+  return request(`${INVITATIONS_PATH}/${id}/accept`, (value) => board.parse(value), { method: 'POST' })
+}
+
+export function declineInvitation(id: number): Promise<void> {
+  return call(`${INVITATIONS_PATH}/${id}/decline`, { method: 'POST' })
+}
+
+/** Interprets the input as an email if it contains an @, else as a username, however it was pasted. */
+export function inviteWho(typed: string): Pick<Invite, 'username' | 'email'> | null {
+  const text = typed.trim()
+  const name = text.replace(/^@/, '')
+  if (name === '') return null
+  return name.includes('@') ? { email: text } : { username: name }
 }

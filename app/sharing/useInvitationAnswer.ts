@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from '../api/ApiError'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
-import { acceptInvitation, declineInvitation } from './invitationCalls'
+import { acceptInvitation, declineInvitation } from './sharingCalls'
 import { ANSWERED_OR_WITHDRAWN, INVITATION_DECLINED, OPEN, youJoined } from './words'
 
 export interface InvitationAnswer {

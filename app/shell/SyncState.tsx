@@ -3,8 +3,7 @@ import type { Workspace } from '../offline/workspace'
 import { AlertIcon, CheckIcon, CloudOffIcon, DeviceIcon, type Icon, RefreshIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import styles from './SyncState.module.css'
-import { type SyncTone, syncLabel } from './syncLabel'
-import { useSyncStatus } from './useSyncStatus'
+import { type SyncTone, syncLabel, useSyncStatus } from './syncLabel'
 import { SYNC_STATUS } from './words'
 
 const SyncPanel = lazy(async () => ({ default: (await import('./lazy/SyncPanel')).SyncPanel }))

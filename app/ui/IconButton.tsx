@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes'
 import styles from './IconButton.module.css'
 import type { Icon } from './icons'
-import { inFull } from './inFull'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The accessible name; also the tooltip. */
@@ -34,4 +33,9 @@ export function IconButton(props: IconButtonProps) {
       <Glyph size={iconSize} />
     </button>
   )
+}
+
+/** A shortcut with its modifiers as assistive technology expects them: `Control+D`, not `Ctrl+D` or `⌘D`. */
+export function inFull(shortcut: string): string {
+  return shortcut.replace('Ctrl', 'Control').replace('⌥', 'Alt+').replace('⇧', 'Shift+').replace('⌘', 'Meta+')
 }

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { whenIdle } from '../../ui/whenIdle'
+import { whenIdle } from '../../ui/afterDrawing'
 import { boardPage } from '../first/boardPage'
 
 /** Ms after which a stored editor is prepared for the first tap on a board. */

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pixels } from '../kernels/Pixels'
 import { colorTable, maskByColor } from './colorMask'
-import { coveringPart } from './coveringPart'
 import { featherMask } from './featherMask'
 import { maskOfPixels } from './maskOfPixels'
-import { mixByMask } from './mixByMask'
+import { coveringPart, mixByMask } from './mixByMask'
 import { regionMask } from './regionMask'
 
 const size = { width: 8, height: 6 }

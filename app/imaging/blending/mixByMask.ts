@@ -1,3 +1,4 @@
+import type { Rect, Size } from '../../../contract/layout/rect'
 import type { Box } from '../kernels/applyStages'
 import { ALPHA, asWords, type Pixels } from '../kernels/Pixels'
 import type { Mask } from './regionMask'
@@ -32,4 +33,11 @@ function mixed(below: number, above: number, share: number): number {
   const green = (((below >> 8) & 255) * rest + ((above >> 8) & 255) * share + 127) / 255
   const blue = (((below >> 16) & 255) * rest + ((above >> 16) & 255) * share + 127) / 255
   return (below & ALPHA) | ((blue | 0) << 16) | ((green | 0) << 8) | (red | 0)
+}
+
+/** The largest centered part of a picture that has the target's aspect ratio. */
+export function coveringPart(source: Size, target: Size): Rect {
+  const scale = Math.min(source.width / target.width, source.height / target.height)
+  const [width, height] = [target.width * scale, target.height * scale]
+  return { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height }
 }

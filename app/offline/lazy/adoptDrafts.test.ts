@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { turns } from '../../../tests/fuzz/VirtualClock'
 import { change, creation, TestDevice, testAsset, testId, USER } from '../../../tests/support/offline'
 import { type OfflineDatabase, openDatabase } from '../database'
-import { TRIAL_USER_ID } from '../plain/trialUser'
+import { TRIAL_USER_ID } from '../plain/ids'
 import type { Workspace } from '../workspace'
 import { adoptDrafts } from './adoptDrafts'
 

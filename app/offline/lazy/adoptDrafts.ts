@@ -1,7 +1,7 @@
 import type { PhotoStore } from '../cache/assets'
 import type { OfflineDatabase } from '../database'
 import type { StoredBoard, StoredEntry } from '../initial/rows'
-import { claimOf } from '../plain/trialUser'
+import { claimOf } from '../plain/ids'
 
 interface Adoption {
   readonly from: OfflineDatabase

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { historyEntry, snapshot } from '../../../contract/history'
+import { historyEntry, isContiguous, snapshot } from '../../../contract/history'
 import { CACHED_HISTORY_CHARACTERS_MAX, CACHED_HISTORY_MAX, HISTORY_PAGE } from '../../../contract/limits'
 import { parseLeniently } from '../../../contract/shared/reading'
 import { isOutsideFailure } from '../../platform/expected'
@@ -8,7 +8,6 @@ import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
 import { type Http, isSuccess } from '../http/http'
 import type { HistoryPart, LocalBoard } from '../types'
-import { isContiguous } from './isContiguous'
 
 // The cached histories of boards: copies of what the server has, deleted with their boards.
 

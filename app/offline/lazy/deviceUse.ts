@@ -5,6 +5,8 @@ import { assetCacheName, forgetSeen, seenCacheName } from '../cache/assets'
 import { evictBoards, readCards } from '../cache/boards'
 import { sizeOf } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
+import { pushMark, rememberPush } from '../initial/device'
+import { arrivalsFor, deleteArrivals } from '../plain/incomingFiles'
 import type { LocalBoard } from '../types'
 
 // What this device stores for one person, and clearing what can be fetched again. Never touches pending changes, drafts
@@ -69,4 +71,12 @@ async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
 export async function clearCopies({ db, userId, caches }: Device): Promise<void> {
   await evictBoards(db, 0)
   await forgetSeen(caches, userId)
+}
+
+/** Deletes what this device stores for a person outside their database: what waits for a board, and their push mark. */
+export async function forgetPerson(userId: number): Promise<void> {
+  // Not what waits for whoever signs in next.
+  const own = (await arrivalsFor(userId)).filter((arrival) => arrival.userId === userId)
+  await deleteArrivals(own.map(({ id }) => id))
+  if ((await pushMark())?.userId === userId) await rememberPush(null)
 }

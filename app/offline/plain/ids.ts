@@ -32,3 +32,9 @@ export function uuidv7(now: number = Date.now()): string {
   next += TAKEN
   return `${time.slice(0, 8)}-${time.slice(8)}-${random.slice(0, 4)}-${random.slice(4, 8)}-${random.slice(8)}`
 }
+
+/** Owns what is made on this device without an account. The server's ids start at 1. */
+export const TRIAL_USER_ID = 0
+
+/** The `Workspace.recall` key, in a trial's database, of the id of the person who is adopting a draft. */
+export const claimOf = (boardUid: string) => `claim ${boardUid}`

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { TRIAL_USER_ID } from './ids'
 import { arrivalsFor, deleteArrivals, recordDestinations, saveArrival, transact } from './incomingFiles'
-import { TRIAL_USER_ID } from './trialUser'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())

@@ -1,6 +1,5 @@
 import type { StoredBytes } from '../cache/storedAsset'
-import { uuidv7 } from './ids'
-import { TRIAL_USER_ID } from './trialUser'
+import { TRIAL_USER_ID, uuidv7 } from './ids'
 
 // Files on their way to a board, in plain IndexedDB: they exist nowhere else, so they are stored before Dexie has
 // loaded, and by the service worker.

@@ -13,7 +13,7 @@ import type { BoardSource, LocalAsset, LocalBoard, SavedStep } from '../../offli
 import { deviceStorage, readStored, writeStored } from '../../platform/deviceStorage'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { whenIdle } from '../../ui/whenIdle'
+import { whenIdle } from '../../ui/afterDrawing'
 
 /** Where this device stores undo steps. */
 export interface UndoStepStore {

@@ -5,7 +5,7 @@ import type { Live } from '../../live/Live'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { whenIdle } from '../../ui/whenIdle'
+import { whenIdle } from '../../ui/afterDrawing'
 import type { BoardSession } from './BoardSession'
 
 const idOf = ({ board }: BoardStore) => (board && !board.isDraft ? board.id : null)

@@ -8,8 +8,8 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { toast } from '../../ui/toast'
 import { CANCEL } from '../../ui/words'
-import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
+import { reportFailure } from './settingsCalls'
 import {
   ADD_PASSKEY,
   ADD_PASSKEY_DETAIL,

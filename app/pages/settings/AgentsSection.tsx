@@ -7,11 +7,10 @@ import { formatDate, timeAgo } from '../../ui/format/format'
 import { SparklesIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
-import { reportFailure } from './reportFailure'
 import { SettingsList } from './SettingsList'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
-import { revokeToken } from './settingsCalls'
+import { reportFailure, revokeToken } from './settingsCalls'
 import { TokenCreated } from './TokenCreated'
 import {
   AGENTS,

@@ -9,10 +9,9 @@ import { Select } from '../../ui/forms/Select'
 import { toast } from '../../ui/toast'
 import { NotLoaded } from './NotLoaded'
 import { OwnProviderForm } from './OwnProviderForm'
-import { reportFailure } from './reportFailure'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
-import { removeAiProvider } from './settingsCalls'
+import { removeAiProvider, reportFailure } from './settingsCalls'
 import {
   ADDRESS_NOT_ALLOWED,
   AI,

@@ -8,9 +8,8 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { CameraIcon, ImageIcon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
-import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
-import { changeProfile, uploadPicture } from './settingsCalls'
+import { changeProfile, reportFailure, uploadPicture } from './settingsCalls'
 import {
   CHOOSE_PROFILE_PICTURE,
   PROFILE_PICTURE,

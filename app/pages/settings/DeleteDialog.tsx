@@ -10,9 +10,8 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { toast } from '../../ui/toast'
 import { consequences } from './consequenceWords'
-import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
-import { deleteAccount } from './settingsCalls'
+import { deleteAccount, reportFailure } from './settingsCalls'
 import {
   ACCOUNT_DELETED,
   ACCOUNT_DELETED_DETAIL,

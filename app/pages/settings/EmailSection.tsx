@@ -8,11 +8,10 @@ import { PasswordField } from '../../ui/forms/PasswordField'
 import { useSchemaForm } from '../../ui/forms/useSchemaForm'
 import { CheckIcon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
-import { reportFailure } from './reportFailure'
 import { SettingsForm } from './SettingsForm'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
-import { changeEmail } from './settingsCalls'
+import { changeEmail, reportFailure } from './settingsCalls'
 import {
   CHANGE_EMAIL,
   CHECK_YOUR_INBOX,

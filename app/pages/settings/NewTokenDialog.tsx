@@ -20,9 +20,8 @@ import { Dialog } from '../../ui/overlays/Dialog'
 import { Spinner } from '../../ui/Spinner'
 import { CANCEL, LOADING } from '../../ui/words'
 import agentsStyles from './agents.module.css'
-import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
-import { createToken } from './settingsCalls'
+import { createToken, reportFailure } from './settingsCalls'
 import {
   ALL_BOARDS,
   ALL_BOARDS_DETAIL,

@@ -13,9 +13,8 @@ import { Field } from '../../ui/forms/Field'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { useSchemaForm } from '../../ui/forms/useSchemaForm'
 import { toast } from '../../ui/toast'
-import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
-import { saveAiProvider, testAiProvider } from './settingsCalls'
+import { reportFailure, saveAiProvider, testAiProvider } from './settingsCalls'
 import {
   API_KEY,
   API_KEY_DETAIL,

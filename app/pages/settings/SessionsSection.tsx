@@ -5,11 +5,10 @@ import { Button } from '../../ui/Button'
 import { timeAgo } from '../../ui/format/format'
 import { DeviceIcon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
-import { reportFailure } from './reportFailure'
 import { SettingsList } from './SettingsList'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
-import { signOutElsewhere } from './settingsCalls'
+import { reportFailure, signOutElsewhere } from './settingsCalls'
 import {
   CURRENT_SESSION,
   lastSeen,

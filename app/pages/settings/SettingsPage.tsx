@@ -28,7 +28,6 @@ import { AiSection } from './AiSection'
 import { AvatarField } from './AvatarField'
 import { EmailSection } from './EmailSection'
 import { PasskeysSection } from './PasskeysSection'
-import { reportFailure } from './reportFailure'
 import { ServerStorageSection } from './ServerStorageSection'
 import { SessionsSection } from './SessionsSection'
 import { SettingsForm } from './SettingsForm'
@@ -47,6 +46,7 @@ import {
   parsePasskeys,
   parseSessions,
   parseTokens,
+  reportFailure,
   SESSIONS_PATH,
   TOKENS_PATH,
 } from './settingsCalls'

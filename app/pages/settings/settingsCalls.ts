@@ -26,7 +26,9 @@ import {
 import { assetResponse } from '../../../contract/asset'
 import { type Passkey, passkey } from '../../../contract/passkeys'
 import { lenientParser } from '../../../contract/shared/reading'
+import { ApiError, errorMessage } from '../../api/ApiError'
 import { call, request } from '../../api/request'
+import { toast } from '../../ui/toast'
 
 // The requests of the settings page. Each throws ApiError or NetworkError.
 
@@ -94,4 +96,11 @@ export function revokeToken(id: number): Promise<void> {
 
 export function deleteAccount(password: string): Promise<void> {
   return call(ACCOUNT_PATH, { method: 'DELETE', body: { password } })
+}
+
+/** Reports a failure: a wrong password at its field, by passing the message to `refuse`; everything else as a toast. */
+export function reportFailure(title: string, error: unknown, refuse?: (message: string) => void): void {
+  const { code, message } = error instanceof ApiError ? error.parsed() : { code: null, message: errorMessage(error) }
+  if (code === 'WRONG_PASSWORD' && refuse && message) refuse(message)
+  else toast({ title, description: message, variant: 'destructive' })
 }

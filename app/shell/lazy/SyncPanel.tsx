@@ -5,12 +5,11 @@ import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import { Button, ButtonLink } from '../../ui/Button'
-import { Sheet } from '../../ui/overlays/Sheet'
+import { Sheet } from '../../ui/overlays/Dialog'
 import { Spinner } from '../../ui/Spinner'
 import { toast } from '../../ui/toast'
 import { LOG_IN } from '../../ui/words'
-import { saveStateOf, syncLabel } from '../syncLabel'
-import { useSyncStatus } from '../useSyncStatus'
+import { saveStateOf, syncLabel, useSyncStatus } from '../syncLabel'
 import {
   andMore,
   BEING_STORED,

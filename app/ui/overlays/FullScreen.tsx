@@ -1,9 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { closeOnEscape } from './closeOnEscape'
 import styles from './FullScreen.module.css'
-import { focusOnceDrawn } from './focusOnceDrawn'
-import { useScrollLock } from './useScrollLock'
+import { closeOnEscape, focusOnceDrawn, useScrollLock } from './overlayBehavior'
 
 interface FullScreenProps {
   readonly title: string

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { inFull } from '../IconButton'
 import { CheckIcon } from '../icons'
-import { inFull } from '../inFull'
 import { Link } from '../Link'
 import styles from '../Menu.module.css'
 import type { MenuItem, MenuProps } from '../menuItems'
-import { focusOnceDrawn } from './focusOnceDrawn'
+import { focusOnceDrawn } from './overlayBehavior'
 
 type MenuSheetProps = Pick<MenuProps, 'title' | 'items' | 'trigger'>
 

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { memo, type PointerEvent, startTransition, useRef, useState } from 'react'
-import { inFull } from '../inFull'
+import { inFull } from '../IconButton'
 import { Link } from '../Link'
 import styles from '../Menu.module.css'
 import type { MenuItem, MenuProps } from '../menuItems'

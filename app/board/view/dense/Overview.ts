@@ -1,7 +1,7 @@
 import { contains, inflate, type Rect } from '../../../../contract/layout/rect'
 import { isPictureFailure } from '../../../platform/expected'
 import { reportError } from '../../../platform/reportError'
-import { whenIdle } from '../../../ui/whenIdle'
+import { whenIdle } from '../../../ui/afterDrawing'
 import { encodeInWorker } from '../../raster/encodeInWorker'
 import { loadFonts } from '../../raster/paintElements'
 import type { BoardStore } from '../../store/BoardStore'

@@ -1,5 +1,5 @@
 import { centerOf } from '../../../../contract/layout/rect'
-import { whenIdle } from '../../../ui/whenIdle'
+import { whenIdle } from '../../../ui/afterDrawing'
 import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readString } from '../../store/elementAppearance'
