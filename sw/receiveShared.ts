@@ -3,8 +3,8 @@ import { SHARED_FILES_MAX, saveArrival } from '../app/offline/plain/incomingFile
 import { isPictureFailure } from '../app/platform/expected'
 import { reportUnless } from '../app/platform/reportError'
 
-/** Characters kept of each shared field; a text on a board can't have more. */
-const WORDS_MAX = 20_000
+/** Characters of a title: it becomes the alt text of images, a property. A longer text is split by the page. */
+const TITLE_MAX = 20_000
 
 /**
  * Stores what another app shares on this device, with or without a network or a signed-in user; the page asks which
@@ -21,11 +21,11 @@ async function storeShared(request: Request): Promise<number> {
   const form = await request.formData()
   const words = (name: string) => {
     const value = form.get(name)
-    return typeof value === 'string' ? value.slice(0, WORDS_MAX) : ''
+    return typeof value === 'string' ? value : ''
   }
   const files = form.getAll('files').filter((value) => value instanceof File && value.size > 0)
   const user = await lastUser().catch(reportUnless(isPictureFailure, 'receiveShared', null))
-  const [title, text, url] = [words('title'), words('text'), words('url')]
+  const [title, text, url] = [words('title').slice(0, TITLE_MAX), words('text'), words('url')]
   if (files.length === 0 && `${title}${text}${url}`.trim() === '') return 0
   await saveArrival({
     userId: user?.id ?? null,

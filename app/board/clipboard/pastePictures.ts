@@ -11,7 +11,7 @@ import type { ClipboardPage } from './ClipboardPage'
 import { loadPicture } from './loadPicture'
 import { pictureSize } from './pictureSize'
 import type { ForeignHtml } from './readForeignHtml'
-import { readPastedText } from './readPastedText'
+import { elementsOfParts, readPastedText } from './readPastedText'
 import {
   BOARD_FULL,
   countOf,
@@ -49,7 +49,12 @@ export async function pastePictures(
   const { visible } = store.view
   const around = store.surroundings(at ?? centerOf(visible))
   const placed = placeBlock(elements, around)
-  if (words?.kind === 'text') placed.push({ ...toolbarElement({ kind: 'text' }), content: words.text })
+  if (words?.kind === 'text') {
+    const [text, ...more] = words.texts
+    placed.push(
+      ...(more.length > 0 ? elementsOfParts(words.texts) : [{ ...toolbarElement({ kind: 'text' }), content: text }]),
+    )
+  }
   if (store.mode !== 'edit') return
   if (store.size + placed.length > ELEMENTS_PER_BOARD_MAX) {
     toast(BOARD_FULL)

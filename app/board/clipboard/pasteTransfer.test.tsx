@@ -136,4 +136,36 @@ describe('pasting from other programs', () => {
     expect(await pasteTransfer(page, from({ text: ' \n' }), at)).toBe(false)
     expect(store.size).toBe(2)
   })
+
+  it('pastes all of a text that is too long for one element, side by side, as one undo step, and says so', async () => {
+    const { source, store, page } = await opened()
+    const text = 'moss and stone '.repeat(3000).trim()
+    await pasteTransfer(page, from({ text }), at)
+    await store.stored()
+    expect(source.commits).toHaveLength(1)
+    const texts = [...store.selection].flatMap((id) => store.element(id) ?? [])
+    expect(texts.map(({ type }) => type)).toEqual(['text', 'text', 'text'])
+    expect(texts.map(({ content }) => content).join(' ')).toBe(text)
+    expect(new Set(texts.map(({ positionY }) => positionY)).size).toBe(1)
+    expect(lastToast()).toMatchObject({
+      title: 'Text Added',
+      description: 'As 3 texts: one holds up to 20,000 characters.',
+    })
+  })
+
+  it('pastes all of the words that come with pictures', async () => {
+    const { store, page } = await opened()
+    const words = 'moss and stone '.repeat(3000).trim()
+    await pasteTransfer(page, from({ html: `<p>${words}</p><img src="data:image/png;base64,AAAA">` }), at)
+    const texts = store.order.flatMap((id) => store.element(id) ?? []).filter(({ type }) => type === 'text')
+    expect(texts.map(({ content }) => content).join(' ')).toBe(words)
+  })
+
+  it('pastes nothing if the board has no room for all parts of a text', async () => {
+    const elements = Array.from({ length: 9999 }, (_, index) => testRow(`e${index}`))
+    const { store, page } = await opened({ elements })
+    await pasteTransfer(page, from({ text: 'moss and stone '.repeat(3000) }), at)
+    expect(store.size).toBe(9999)
+    expect(lastToast()).toMatchObject({ title: 'This board is full' })
+  })
 })

@@ -1,16 +1,20 @@
 import { centerOf, type Point } from '../../../contract/layout/rect'
+import { CLIPBOARD_ELEMENTS_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { toast } from '../../ui/toast'
+import { placeBlock } from '../arrange/placeBlock'
 import { toolbarElement } from '../store/newElement'
 import type { ClipboardPage } from './ClipboardPage'
 import { pasteElements } from './pasteElements'
 import { pastePictures } from './pastePictures'
 import { readPayload } from './payload'
 import { type ForeignHtml, readForeignHtml } from './readForeignHtml'
-import { readPastedText } from './readPastedText'
+import { elementsOfParts, readPastedText } from './readPastedText'
 import {
+  BOARD_FULL,
   COLOR_SWATCH_ADDED,
   SVG_CANNOT_BE_PASTED,
   SVG_CANNOT_BE_PASTED_DETAIL,
+  splitIntoTexts,
   TEXT_ADDED,
   THIS_CANNOT_BE_PASTED,
   THIS_CANNOT_BE_PASTED_DETAIL,
@@ -82,9 +86,22 @@ function pasteText({ store }: ClipboardPage, text: string, at: Point | undefined
     })
     return true
   }
+  if (pasted.kind === 'text' && pasted.texts.length > 1) return pasteParts(store, pasted.texts, at)
   const defaults = toolbarElement(pasted.kind === 'color' ? { kind: 'color', color: pasted.color } : { kind: 'text' })
-  const given = pasted.kind === 'text' ? { content: pasted.text } : {}
+  const given = pasted.kind === 'text' ? { content: pasted.texts[0] } : {}
   store.add(given, { defaults, at: at ?? centerOf(store.view.visible) })
   toast({ title: pasted.kind === 'color' ? COLOR_SWATCH_ADDED : TEXT_ADDED })
+  return true
+}
+
+/** Pastes a text that is too long for one element as several, side by side, in one commit. */
+function pasteParts(store: ClipboardPage['store'], texts: readonly string[], at: Point | undefined): true {
+  if (texts.length > CLIPBOARD_ELEMENTS_MAX) return refuse('too-much')
+  if (store.size + texts.length > ELEMENTS_PER_BOARD_MAX) {
+    toast(BOARD_FULL)
+    return true
+  }
+  store.addAll(placeBlock(elementsOfParts(texts), store.surroundings(at ?? centerOf(store.view.visible))))
+  toast({ title: TEXT_ADDED, description: splitIntoTexts(texts.length) })
   return true
 }

@@ -1,8 +1,10 @@
-import { ELEMENT_TEXT_MAX } from '../../../contract/limits'
+import { ELEMENT_SIZE_MAX, ELEMENT_TEXT_MAX } from '../../../contract/limits'
+import { type NewElement, toolbarElement } from '../store/newElement'
 
 export type PastedText =
   | { readonly kind: 'color'; readonly color: string }
-  | { readonly kind: 'text'; readonly text: string }
+  /** Several texts only if it is too long for one. */
+  | { readonly kind: 'text'; readonly texts: readonly string[] }
   /** The source of an SVG picture, as drawing programs copy it. */
   | { readonly kind: 'svg' }
 
@@ -20,5 +22,37 @@ export function readPastedText(pasted: string): PastedText | null {
   if (text === '') return null
   if (text.length <= COLOR_LENGTH_MAX && (HEX.test(text) || FUNCTION.test(text))) return { kind: 'color', color: text }
   if (text.startsWith('<') && SVG.test(text)) return { kind: 'svg' }
-  return { kind: 'text', text: text.slice(0, ELEMENT_TEXT_MAX).replace(UNSTORABLE, '') }
+  return { kind: 'text', texts: splitText(text) }
+}
+
+/** New elements for the parts of a text that is too long for one, with room for their words. */
+export function elementsOfParts(texts: readonly string[]): NewElement[] {
+  return texts.map((content) => ({ ...toolbarElement({ kind: 'text' }), content, ...PART_SIZE }))
+}
+
+/** Where a long text is split, the best place first. */
+const ENDS = ['\n\n', '\n', '. ', '。', ' ']
+/** Board px: room for ELEMENT_TEXT_MAX characters of 10 px in lines of 24. */
+const PART_SIZE = { width: 1220, height: ELEMENT_SIZE_MAX }
+
+/** Splits a text that is too long for one element, between paragraphs if possible. */
+export function splitText(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > ELEMENT_TEXT_MAX) {
+    const end = endOfPart(rest)
+    parts.push(rest.slice(0, end).trimEnd())
+    rest = rest.slice(end).replace(/^\n+/, '')
+  }
+  return [...parts, rest].filter((part) => part !== '')
+}
+
+/** Where the first part of a text that is too long ends: in its second half, and never within a character. */
+function endOfPart(text: string): number {
+  for (const end of ENDS) {
+    const at = text.lastIndexOf(end, ELEMENT_TEXT_MAX - end.length) + end.length
+    if (at > ELEMENT_TEXT_MAX / 2) return at
+  }
+  const last = text.codePointAt(ELEMENT_TEXT_MAX - 1) ?? 0
+  return last > 0xffff ? ELEMENT_TEXT_MAX - 1 : ELEMENT_TEXT_MAX
 }

@@ -1,4 +1,4 @@
-import { CLIPBOARD_ELEMENTS_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { CLIPBOARD_ELEMENTS_MAX, ELEMENT_TEXT_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { formatNumber } from '../../ui/format/format'
 import type { ToastOptions } from '../../ui/toast'
 
@@ -73,6 +73,8 @@ export const SVG_CANNOT_BE_PASTED = 'SVG can’t be pasted'
 export const SVG_CANNOT_BE_PASTED_DETAIL = 'Copy it as PNG, or save it as PNG or JPEG, and paste that.'
 export const COLOR_SWATCH_ADDED = 'Color Swatch Added'
 export const TEXT_ADDED = 'Text Added'
+export const splitIntoTexts = (count: number) =>
+  `As ${countOf(count, 'text')}: one holds up to ${formatNumber(ELEMENT_TEXT_MAX)} characters.`
 export const THIS_CANNOT_BE_PASTED = 'This can’t be pasted'
 export const THIS_CANNOT_BE_PASTED_DETAIL =
   'It was copied by another version of Moodloom. Reload both pages and copy it again.'

@@ -67,6 +67,17 @@ test('adds shared content to the chosen board and clears it', async () => {
   expect(address).toBe('/receive')
 })
 
+test('a shared text that is too long for one element is on the board with all of its words', async () => {
+  const text = 'moss and stone '.repeat(3000).trim()
+  await saveArrival({ userId: 1, from: 'share', text })
+  const { uid } = await workspace.createDraft()
+  const { count } = await putOnBoard(await arrivalsFor(1), { workspace, boardUid: uid })
+  const contents = await contentsOf(uid)
+  expect(contents).toHaveLength(count)
+  expect(contents.flatMap((content) => content.split(' '))).toHaveLength(9000)
+  expect(Math.max(...contents.map(({ length }) => length))).toBeLessThanOrEqual(20_000)
+})
+
 test('undoing it keeps what was shared, for another board', async () => {
   await saveArrival({ userId: 1, from: 'share', title: 'Cups', url: 'https://example.org/' })
   const { uid } = await workspace.createDraft()

@@ -1,5 +1,5 @@
 import { addToBoard } from '../../board/adding/addToBoard'
-import { elementFromText } from '../../board/adding/elementFromText'
+import { elementsFromText } from '../../board/adding/elementsFromText'
 import { imageElement } from '../../board/adding/imageElement'
 import { projectSnapshot } from '../../board/adding/projectSnapshot'
 import type { NewElement } from '../../board/store/newElement'
@@ -71,8 +71,7 @@ export async function putOnBoard(
       assets.push(asset)
       elements.push(imageElement(asset, { alt: arrival.title.trim() || undefined }))
     }
-    const words = elementFromText(wordsOf(arrival))
-    if (words) elements.push(words)
+    elements.push(...elementsFromText(wordsOf(arrival)))
     const elementIds = elements.slice(before).map(() => uuidv7())
     if (elementIds.length > 0) going.set(arrival, { boardUid, elementIds })
   }

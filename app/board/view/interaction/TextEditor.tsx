@@ -1,5 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { ELEMENT_TEXT_MAX } from '../../../../contract/limits'
+import { toast } from '../../../ui/toast'
 import type { BoardStore } from '../../store/BoardStore'
 import { GHOST_WORDS, isGhost } from '../../store/elementAppearance'
 import { TOAST_ROOM } from '../../store/View'
@@ -8,7 +9,7 @@ import styles from '../canvas.module.css'
 import { editingLayerMounted, releaseTyping } from '../catchTyping'
 import { nodeId, placeStyle, textStyle } from '../elements/elementNode'
 import { useElement, useTopic } from '../useBoardStore'
-import { TEXT } from '../words'
+import { PASTE_WAS_CUT, TEXT } from '../words'
 
 const editingOf = (store: BoardStore) => store.editing
 
@@ -58,7 +59,10 @@ function TextEditor({ id }: { readonly id: string }) {
         spellCheck
         data-keeps-pointer
         data-text-field
-        onInput={(event) => store.type({ content: event.currentTarget.value })}
+        onInput={({ currentTarget }) => store.type({ content: currentTarget.value })}
+        onPaste={({ currentTarget, clipboardData }) => {
+          if (isCut(currentTarget, clipboardData.getData('text/plain'))) toast(PASTE_WAS_CUT)
+        }}
         onBlur={({ currentTarget, relatedTarget }) => {
           // Switching windows, or to the text's styles, does not end editing.
           const isLeft = store.editing === id && document.activeElement !== currentTarget
@@ -74,6 +78,12 @@ function TextEditor({ id }: { readonly id: string }) {
       />
     </div>
   )
+}
+
+/** Whether the field has no room for all of the text that is pasted into it. */
+function isCut({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, pasted: string): boolean {
+  const { length } = pasted.replace(/\r\n?/g, '\n')
+  return value.length - (selectionEnd - selectionStart) + length > ELEMENT_TEXT_MAX
 }
 
 /** Px left free between the caret and the keyboard, or the edge of the canvas. */
