@@ -113,6 +113,26 @@ describe('a live edit', () => {
     expect(store.element(A)).toBe(undefined)
     expect(opacityOf(store, B)).toBe(0.5)
   })
+
+  it('leaves an element alone that someone locked meanwhile, however it ends', async () => {
+    const { source, store, live, frame } = await openLiveEdit()
+    const lock = (id: string) => source.emit({ put: [testRow(id, { rev: 9, properties: { locked: true } })] })
+    live.preview([A, B], to(0.5))
+    frame()
+    lock(A)
+    live.commit()
+    expect([opacityOf(store, A), opacityOf(store, B)]).toEqual([undefined, 0.5])
+    live.preview([B], to(0.6))
+    frame()
+    lock(B)
+    store.setDraft([{ id: A, patch: { positionX: 50 } }])
+    expect(opacityOf(store, B)).toBe(0.5)
+    // So does a gesture.
+    store.commitDraft()
+    await store.stored()
+    expect(store.element(A)?.positionX).toBe(0)
+    expect(source.commits.flat()).toHaveLength(1)
+  })
 })
 
 describe('the selected elements', () => {

@@ -75,7 +75,13 @@ export class HeldChange {
     store.clearDraft()
     // Does not commit the draft, so that repeated presses are one undo step.
     if (kind === 'move') store.moveBy(dx, dy, this.#ids)
-    else store.update(this.#ids, ({ id }) => drafted.get(id) ?? {}, [], 'repeat')
+    else
+      store.update(
+        this.#ids.filter((id) => !store.isLocked(id)),
+        ({ id }) => drafted.get(id) ?? {},
+        [],
+        'repeat',
+      )
     this.expect(null)
   }
 

@@ -7,7 +7,7 @@ export type PatchOf = (element: BoardElement) => ElementPatch | null
 
 type Scene = Pick<
   BoardStore,
-  'element' | 'update' | 'setDraft' | 'commitDraft' | 'onDraft' | 'subscribe' | 'endEditing' | 'mode' | 'lift'
+  'element' | 'isLocked' | 'update' | 'setDraft' | 'commitDraft' | 'onDraft' | 'subscribe' | 'endEditing' | 'mode'
 >
 
 /**
@@ -78,7 +78,8 @@ export class LiveEdit {
 
   #changes(): ElementChange[] {
     return (this.#base ?? []).flatMap((element): ElementChange[] => {
-      const patch = this.#patchOf?.(element)
+      // Someone may have locked it meanwhile.
+      const patch = this.#store.isLocked(element.id) ? null : this.#patchOf?.(element)
       return patch ? [{ id: element.id, patch }] : []
     })
   }

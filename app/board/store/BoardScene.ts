@@ -115,12 +115,17 @@ export class BoardScene extends ReadableBoard {
     this.uncommitted = new UncommittedChanges({
       projection: this.content.projection,
       view: this.view,
+      // What someone locked meanwhile stays as it is, but no typed words are lost.
       commit: (changes) =>
-        this.content.update(changes, [], {
-          kind: this.stepKind(),
-          isTyping: this.#typing.isRunning,
-          baseRev: this.#editedRev,
-        }),
+        this.content.update(
+          changes.filter(({ id }) => id === this.#editing || !this.isLocked(id)),
+          [],
+          {
+            kind: this.stepKind(),
+            isTyping: this.#typing.isRunning,
+            baseRev: this.#editedRev,
+          },
+        ),
       notifyLift: () => this.topics.notify('lift'),
       notifyDrafted: () => this.#pinNodes(),
       notifyElement: (id) => this.notifyElement(id),
@@ -299,14 +304,16 @@ export class BoardScene extends ReadableBoard {
     this.#typing.done()
     const element = this.element(id)
     const isEmpty = element !== undefined && isGhost(element)
+    const isFree = !this.isLocked(id)
     if (isEmpty) this.clearDraft()
     else {
       this.commitDraft()
-      this.makeRoom()
+      if (isFree) this.makeRoom()
     }
     const kind = this.stepKind()
     this.#stopTextEditing()
-    if (isEmpty && this.mode === 'edit') this.content.commit([{ kind: 'element.delete', elementId: id }], [], { kind })
+    if (isEmpty && isFree && this.mode === 'edit')
+      this.content.commit([{ kind: 'element.delete', elementId: id }], [], { kind })
   }
 
   /** Moves the edited text off what it has grown over, if it was placed automatically. */
@@ -401,6 +408,8 @@ export class BoardScene extends ReadableBoard {
     if (isReordered) this.topics.notify('elements')
     if (isRegrouped || (isReordered && this.groups.size > 0)) this.topics.notify('groups')
     this.updateBackgrounds()
+    // Someone has locked it: what was typed so far is committed.
+    if (this.#editing !== null && changed.includes(this.#editing) && this.isLocked(this.#editing)) this.endEditing()
   }
 
   /** Commits words typed into a text that was just deleted: if refused, they stay recoverable (rule 8). */

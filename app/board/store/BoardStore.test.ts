@@ -286,6 +286,26 @@ describe('text edited in place', () => {
     await vi.waitFor(() => expect(store.element('t')?.content).toBe('Words'))
   })
 
+  it('ends with all words stored when someone locks the text; an emptied one keeps its words', async () => {
+    const { store, source } = await opened()
+    store.startEditing('t')
+    store.type({ content: 'Almost done' })
+    const lock = { ...testRow('t', { type: 'text', content: 'Words' }), properties: { locked: true }, rev: 9 }
+    source.emit({ put: [lock] })
+    await store.stored()
+    expect(store.editing).toBe(null)
+    expect(committed(source)).toMatchObject([{ kind: 'element.update', data: { content: 'Almost done' } }])
+    expect(store.element('t')).toMatchObject({ content: 'Almost done', properties: { locked: true } })
+
+    const emptied = await opened()
+    emptied.store.startEditing('t')
+    emptied.store.type({ content: '' })
+    emptied.source.emit({ put: [lock] })
+    await emptied.store.stored()
+    expect(emptied.source.commits).toEqual([])
+    expect(emptied.store.element('t')?.content).toBe('Words')
+  })
+
   it('keeps the stored content when emptied while typing, until editing ends', async () => {
     const { store, source, afterTimers } = await opened()
     store.startEditing('t')
