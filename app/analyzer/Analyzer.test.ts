@@ -29,7 +29,7 @@ function setUp(over: Partial<AnalyzerDeps> = {}) {
     compress: vi.fn<AnalyzerDeps['compress']>(async () => ({ base64: 'QUJD', scale: 0.5 })),
     modify: vi.fn<AnalyzerDeps['modify']>(async () => new Blob(['modified'], { type: 'image/jpeg' })),
     analyze: vi.fn<AnalyzerDeps['analyze']>(async () => ANSWER),
-    queue: vi.fn<NonNullable<AnalyzerDeps['queue']>>(async () => {}),
+    queue: vi.fn<NonNullable<AnalyzerDeps['queue']>>(async () => ({ id: 'queued' })),
     isOnline: () => true,
     toast: vi.fn<AnalyzerDeps['toast']>(),
   }
@@ -343,6 +343,21 @@ test('queues a photo once while offline: on request, automatically from the came
   await analyzer.analyze()
   expect(deps.queue).toHaveBeenCalledTimes(2)
   expect(analyzer.read()).toMatchObject({ problem: null, work: null })
+})
+
+test('after one queued photo was discarded, only that one can be queued again', async () => {
+  const { analyzer, deps } = setUp({ isOnline: () => false })
+  for (const id of ['general', 'colors']) deps.queue.mockResolvedValueOnce({ id })
+  await analyzer.receivePhoto(jpeg())
+  analyzer.chooseType('colorPalette')
+  await analyzer.analyze()
+  expect(deps.queue).toHaveBeenCalledTimes(2)
+  analyzer.forgetQueued('general')
+  await analyzer.analyze()
+  expect(deps.queue).toHaveBeenCalledTimes(2)
+  analyzer.chooseType('general')
+  await analyzer.analyze()
+  expect(deps.queue).toHaveBeenCalledTimes(3)
 })
 
 test('offline, a file chosen while a photo is opening replaces it, and neither is queued', async () => {

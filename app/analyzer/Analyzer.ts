@@ -41,7 +41,8 @@ export class Analyzer {
   /** Resolves to whether the file that is opening became the picture. Never rejects. */
   #opening: Promise<boolean> | null = null
   /** Keys of the analyses already in the queue, so that none is queued twice. */
-  readonly #queued = new Set<string>()
+  /** The ids of what was queued here, by picture, type and region. */
+  readonly #queued = new Map<string, string>()
   /** Called when a modification requires generation. */
   onReplacement: (replacement: Replacement) => void = () => {}
 
@@ -92,9 +93,9 @@ export class Analyzer {
     if (answer) this.#send({ type: 'analyzed', analysis, answer })
   }
 
-  /** After a queued photo was discarded: it may be queued again. */
-  forgetQueued(): void {
-    this.#queued.clear()
+  /** After this queued photo was discarded: it may be queued again. */
+  forgetQueued(id: string): void {
+    for (const [name, queued] of this.#queued) if (queued === id) this.#queued.delete(name)
   }
 
   /** Resets everything. */
@@ -228,8 +229,8 @@ export class Analyzer {
     if (this.#queued.has(name)) return toast(message)
     await this.#do('processing', async (signal) => {
       const body = await this.#body(picture, signal)
-      await queue({ picture: picture.asset, body })
-      this.#queued.add(name)
+      const { id } = await queue({ picture: picture.asset, body })
+      this.#queued.set(name, id)
       toast(message)
       return () => this.#send({ type: 'stopped' })
     }).catch((error: unknown) => {

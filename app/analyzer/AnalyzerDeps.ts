@@ -28,7 +28,7 @@ export interface CompressedImage {
   readonly scale: number
 }
 
-export type QueueAnalysis = (analysis: NewAnalysis) => Promise<unknown>
+export type QueueAnalysis = (analysis: NewAnalysis) => Promise<{ readonly id: string }>
 
 /** Everything that the analyzer needs from outside, so that tests can replace it. */
 export interface AnalyzerDeps {

@@ -125,7 +125,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
         workspace={workspace}
         isOnline={isOnline}
         onOpen={(analysis) => analyzer.open(analysis)}
-        onDiscard={() => analyzer.forgetQueued()}
+        onDiscard={(id) => analyzer.forgetQueued(id)}
       />
       {replacement && picture && (
         <LazyBoundary>

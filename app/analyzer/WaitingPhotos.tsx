@@ -30,7 +30,7 @@ interface WaitingPhotosProps {
   readonly workspace: Workspace | null
   readonly isOnline: boolean
   readonly onOpen: (analysis: WaitingAnalysis) => void
-  readonly onDiscard: () => void
+  readonly onDiscard: (id: string) => void
 }
 
 /** Photos queued for analysis or analyzed, until they are discarded. Renders nothing if there are none. */
@@ -57,7 +57,7 @@ export function WaitingPhotos({ workspace, isOnline, onOpen, onDiscard }: Waitin
             onRetry={() => attempt((analyses) => analyses.retry(analysis.id))}
             onDiscard={() => {
               attempt((analyses) => analyses.discard(analysis.id))
-              onDiscard()
+              onDiscard(analysis.id)
             }}
           />
         ))}
