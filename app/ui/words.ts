@@ -24,3 +24,7 @@ export const NOTIFICATIONS = 'Notifications ({hotkey})'
 export const NOTIFICATION = 'Notification'
 
 export const MOODLOOM = 'Moodloom'
+
+export const BOARD_IS_FULL = 'This board is full'
+/** `most`: a formatted number. */
+export const boardHoldsUpTo = (most: string) => `A board holds up to ${most} elements.`

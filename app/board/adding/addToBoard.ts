@@ -4,12 +4,13 @@ import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import type { ElementFields } from '../../../contract/shared/element'
 import { uuidv7 } from '../../offline/plain/ids'
 import type { BoardSource, Change, LocalAsset, NewChange } from '../../offline/types'
+import { formatNumber } from '../../ui/format/format'
+import { boardHoldsUpTo } from '../../ui/words'
 import { placeBlock } from '../arrange/placeBlock'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, fromFields } from '../store/BoardElement'
 import { type NewElement, newElement } from '../store/newElement'
 import { boundsOfShown, projectSnapshot } from './projectSnapshot'
-import { boardHoldsUpTo } from './words'
 
 // Adds elements to a board from outside its editor: from the camera, sharing, the analyzer, the assistant. They are
 // stored on this device, and sent when there is a network, as if they had been made in the editor.
@@ -21,7 +22,7 @@ export interface AddedToBoard {
   undo(): Promise<void>
 }
 
-export const BOARD_FULL = boardHoldsUpTo(ELEMENTS_PER_BOARD_MAX)
+export const BOARD_FULL = boardHoldsUpTo(formatNumber(ELEMENTS_PER_BOARD_MAX))
 
 interface AddToBoardOptions {
   /** The new elements' ids, if the caller must know them beforehand. */

@@ -1,6 +1,7 @@
 import { CLIPBOARD_ELEMENTS_MAX, ELEMENT_TEXT_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { formatNumber } from '../../ui/format/format'
 import type { ToastOptions } from '../../ui/toast'
+import { BOARD_IS_FULL, boardHoldsUpTo } from '../../ui/words'
 
 export const countOf = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -12,8 +13,8 @@ export const TOO_MUCH: ToastOptions = {
 }
 
 const boardFull = (outcome: string): ToastOptions => ({
-  title: 'This board is full',
-  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. ${outcome}`,
+  title: BOARD_IS_FULL,
+  description: `${boardHoldsUpTo(formatNumber(ELEMENTS_PER_BOARD_MAX))} ${outcome}`,
   variant: 'destructive',
 })
 export const BOARD_FULL = boardFull('Nothing was pasted.')

@@ -1,6 +1,7 @@
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { formatNumber } from '../../ui/format/format'
 import type { ToastOptions } from '../../ui/toast'
+import { BOARD_IS_FULL, boardHoldsUpTo } from '../../ui/words'
 
 export const WEAVE = 'Weave'
 export const SHUFFLE = 'Shuffle'
@@ -20,7 +21,7 @@ export const wovenImages = (count: number, hasTitle: boolean, colors: number): s
 export const UNTITLED = 'Untitled'
 
 export const BOARD_FULL: ToastOptions = {
-  title: 'This board is full',
-  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. Weave without a title or colors.`,
+  title: BOARD_IS_FULL,
+  description: `${boardHoldsUpTo(formatNumber(ELEMENTS_PER_BOARD_MAX))} Weave without a title or colors.`,
   variant: 'destructive',
 }
