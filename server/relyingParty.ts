@@ -18,7 +18,7 @@ export function relyingParty({ publicUrl }: Pick<Settings, 'publicUrl'>, request
   if (publicUrl) return { id: publicUrl.hostname, origin: publicUrl.origin }
   const url = URL.canParse(`http://${requestHost}`) ? new URL(`http://${requestHost}`) : undefined
   if (!url || !isThisMachine(url.hostname)) {
-    throw new AppError('NOT_FOUND', 'Passkeys are not available on this server: PUBLIC_URL is not set.')
+    throw new AppError('NOT_FOUND', 'Passkeys aren’t available on this server: PUBLIC_URL isn’t set.')
   }
   return { id: url.hostname, origin: url.origin }
 }

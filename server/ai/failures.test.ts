@@ -140,7 +140,7 @@ describe('a provider failure', () => {
       FAILURES.unknownModel,
       502,
       'UNKNOWN_ERROR',
-      /does not have the configured model/,
+      /doesn’t have the configured model/,
       1,
     ],
     ['a 500 that lasts', 'suggestions', FAILURES.serverError, 502, 'UNKNOWN_ERROR', /failed \(500\)/, 2],
@@ -190,7 +190,7 @@ describe('a provider failure', () => {
       const person = await join(server)
       const { status, body } = await person.send('POST', '/api/ai/suggestions', CALLS.suggestions)
       expect([status, body.error]).toEqual([502, 'UNKNOWN_ERROR'])
-      expect(body.message).toMatch(/could not be reached/)
+      expect(body.message).toMatch(/couldn’t be reached/)
     } finally {
       await server.close()
     }

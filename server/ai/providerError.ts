@@ -27,9 +27,9 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
     return unknownError('The AI service took too long to answer. Please try again.')
   }
   if (error instanceof OpenAI.APIConnectionError) {
-    return unknownError('The AI service could not be reached. Please try again later.')
+    return unknownError('The AI service couldn’t be reached. Please try again later.')
   }
-  if (!(error instanceof OpenAI.APIError)) return unknownError('The AI service could not answer. Please try again.')
+  if (!(error instanceof OpenAI.APIError)) return unknownError('The AI service couldn’t answer. Please try again.')
   if (isQuota(error)) return quota(purpose, error)
   if (isPolicy(error)) return policyViolation(purpose)
   // The API key is wrong, not the person's session: the remedy is the same as for a missing key.
@@ -37,7 +37,7 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
     const code = isImage(purpose) ? 'DALLE_API_KEY_MISSING' : 'API_KEY_MISSING'
     return new AppError(code, AI_KEY_REFUSED)
   }
-  if (error.status === 404) return unknownError('The AI service does not have the configured model.')
+  if (error.status === 404) return unknownError('The AI service doesn’t have the configured model.')
   return unknownError(`The AI service failed (${error.status ?? 'no status'}). Please try again.`)
 }
 

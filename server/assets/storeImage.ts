@@ -37,7 +37,7 @@ export async function storeImage(
 ): Promise<AssetResponse> {
   if (declaredType !== undefined && !isAssetType(declaredType)) {
     const accepted = Object.keys(ASSET_TYPES).join(', ')
-    throw new AppError('UNSUPPORTED_MEDIA', `${declaredType} is not accepted: send one of ${accepted}`, field)
+    throw new AppError('UNSUPPORTED_MEDIA', `${declaredType} isn’t accepted: send one of ${accepted}`, field)
   }
   await spendUpload(deps.limits, userId, bytes.length)
   const image = await inspectImage(bytes, field)
@@ -106,8 +106,8 @@ export function isAssetType(type: string): type is AssetType {
 }
 
 function unsupported(bytes: Uint8Array, header: Header | null, field?: string): AppError {
-  if (looksLikeSvg(bytes)) return new AppError('UNSUPPORTED_MEDIA', 'SVG images are not accepted', field)
-  const found = header ? `${header.type} is not accepted` : 'This is not an image'
+  if (looksLikeSvg(bytes)) return new AppError('UNSUPPORTED_MEDIA', 'SVG images aren’t accepted', field)
+  const found = header ? `${header.type} isn’t accepted` : 'This isn’t an image'
   return new AppError('UNSUPPORTED_MEDIA', `${found}: use JPEG, PNG, WebP, GIF or AVIF`, field)
 }
 
@@ -119,7 +119,7 @@ export function isTurnedByExif(type: AssetType): boolean {
 /** Reads the size with libvips: an image that it cannot open would never get a rendition. */
 async function readSize(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
   const metadata = await readMetadata(bytes).catch((error: unknown) => {
-    throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field).from(error)
+    throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and can’t be read', field).from(error)
   })
   assertDecodable(metadata, field)
   return isTurnedByExif(type) ? metadata.autoOrient : metadata

@@ -52,7 +52,7 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
     assertTrustedOrigin(ctx, deps)
     if (ctx.method !== 'POST') {
       // There is no stream to GET and no session to DELETE: both are optional in the protocol.
-      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here.`, undefined, { Allow: 'POST' })
+      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} isn’t allowed here.`, undefined, { Allow: 'POST' })
     }
     await compression(ctx, () => answer(ctx))
   }

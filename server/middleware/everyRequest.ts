@@ -71,7 +71,7 @@ function translate(thrown: unknown): AppError {
   }
   const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new AppError(codeOf(status), 'The request could not be understood.')
+    return new AppError(codeOf(status), 'The request couldn’t be understood.')
   }
   return new AppError('INTERNAL', 'Something went wrong. Please try again.')
 }
@@ -262,7 +262,7 @@ export async function unknownRoute(ctx: Context & { matched?: readonly MatchedLa
   const methods = [...new Set(ctx.matched?.flatMap((layer) => layer.methods) ?? [])]
   if (methods.length === 0) throw new AppError('NOT_FOUND', 'There is nothing at this address.')
   if (methods.includes(ctx.method)) throw new AppError('NOT_FOUND', 'There is nothing at this address.')
-  throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here.`, undefined, {
+  throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} isn’t allowed here.`, undefined, {
     Allow: methods.join(', '),
   })
 }

@@ -33,7 +33,7 @@ async function readJson(ctx: Context, bounds: JsonBounds): Promise<unknown> {
   })
   if (text.length === 0) return undefined
   const value = text.parse()
-  if (value === undefined) throw new AppError('MALFORMED_BODY', 'The request body is not valid JSON.')
+  if (value === undefined) throw new AppError('MALFORMED_BODY', 'The request body isn’t valid JSON.')
   return value
 }
 
@@ -347,7 +347,7 @@ function keysOf(path: Path): string {
   return keys.slice(0, FIELD_DEPTH).join('.')
 }
 
-const UNSTORABLE = 'Contains characters that cannot be stored'
+const UNSTORABLE = 'Contains characters that can’t be stored'
 
 function isStorable(text: string): boolean {
   // Most text has neither, so it is scanned only once.

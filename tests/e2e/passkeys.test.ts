@@ -196,7 +196,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.goto(`${world.url}/auth/login`)
     expect(await credentialsIn(authenticator)).toHaveLength(1)
     await press(page, authenticator)
-    await shows(page, 'This passkey is not registered here. Log in with your password.')
+    await shows(page, 'This passkey isn’t registered here. Log in with your password.')
     await touches(authenticator, false)
     expect(new URL(page.url()).pathname).toBe('/auth/login')
     await signIn(page, world.url, person)

@@ -63,7 +63,7 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
     const usage = tokenUsage(answer.usage?.input_tokens, answer.usage?.output_tokens)
     if (usage) used(usage)
     const image = answer.data?.[0]
-    if (typeof image?.b64_json !== 'string') throw unknownError('The AI service did not return an image.')
+    if (typeof image?.b64_json !== 'string') throw unknownError('The AI service didn’t return an image.')
     const revisedPrompt = textOf(image.revised_prompt, AI_TEXT_MAX) || null
     const stored = await storeGeneratedImage(deps, requester.userId, image.b64_json)
     return { ...stored, revisedPrompt, ...(usage && { usage }) }
@@ -81,7 +81,7 @@ async function readReference(
 ): Promise<File> {
   if (!canEdit(model)) throw unknownError(AI_CANNOT_EDIT)
   const [asset] = await visibleAssets(knex, userId, [address])
-  if (!asset) throw new AppError('NOT_FOUND', 'This image is not on the server yet. Please try again in a moment.')
+  if (!asset) throw new AppError('NOT_FOUND', 'This image isn’t on the server yet. Please try again in a moment.')
   const bytes = await readInTurn(
     () => assets.read(originalKey(asset.sha256, asset.extension)),
     (bytes) =>

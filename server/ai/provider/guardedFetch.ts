@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
 
-/** The address is not on the public internet, or not https. It was not called. */
+/** The address isn’t on the public internet, or not https. It was not called. */
 export class AddressRefused extends Error {}
 
 export interface GuardOptions {
@@ -77,7 +77,7 @@ async function encode(
   }
 }
 
-const REFUSED = 'The address is not on the public internet'
+const REFUSED = 'The address isn’t on the public internet'
 /** Ms. */
 const CONNECT_TIMEOUT = 10_000
 

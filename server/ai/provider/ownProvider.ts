@@ -107,10 +107,10 @@ export async function accessOf(
   { baseUrl: named, key }: AiProviderTest,
 ): Promise<{ readonly baseUrl: string | null; readonly key: string }> {
   const { ownAi } = deps.settings
-  if (ownAi.keys === 'forbid') throw new AppError('FORBIDDEN', 'This server does not allow API keys of your own.')
+  if (ownAi.keys === 'forbid') throw new AppError('FORBIDDEN', 'This server doesn’t allow API keys of your own.')
   const baseUrl = named === null ? null : normalized(named)
   if (isOtherService(baseUrl)) {
-    if (!ownAi.baseUrls) throw refusedAddress('This server does not allow other services')
+    if (!ownAi.baseUrls) throw refusedAddress('This server doesn’t allow other services')
     // Host names are checked on connecting: what they resolve to may change.
     const address = literalAddress(new URL(baseUrl).hostname)
     if (address !== null && !isPublicAddress(address))

@@ -281,7 +281,7 @@ async function applyOne(trx: Knex.Transaction, job: Job, now: Date): Promise<Ans
 
 function unstorable({ mutationId }: CheckedMutation): MutationResult {
   const status = ERROR_STATUS.VALIDATION_FAILED
-  return { mutationId, status, code: 'VALIDATION_FAILED', message: 'This change cannot be stored' }
+  return { mutationId, status, code: 'VALIDATION_FAILED', message: 'This change can’t be stored' }
 }
 
 function publishChanges(

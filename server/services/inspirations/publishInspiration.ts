@@ -99,7 +99,7 @@ async function findPicture(db: Knex, boardId: number, imageUrl: string): Promise
 
 function noPicture({ imageUrl }: Request): AppError {
   return imageUrl
-    ? new AppError('UNKNOWN_ASSET', 'This image is not on the board', 'imageUrl')
+    ? new AppError('UNKNOWN_ASSET', 'This image isn’t on the board', 'imageUrl')
     : new AppError('UNKNOWN_ASSET', 'This board has no image yet: open it once to create one', 'boardId')
 }
 

@@ -89,7 +89,7 @@ async function verified(
 }
 
 function notUsable(): AppError {
-  return new AppError('VALIDATION_FAILED', 'This passkey cannot be used here. Try another one.', 'credential')
+  return new AppError('VALIDATION_FAILED', 'This passkey can’t be used here. Try another one.', 'credential')
 }
 
 const LIST = {

@@ -64,7 +64,7 @@ export async function passkeyLogin(
   const [used] = counter === undefined ? [] : await query(deps.knex, USE, [stored?.id, counter, deps.clock()])
   if (!stored || !used) {
     await spend(deps.limits.loginAddress, visitor.address)
-    throw new AppError('INVALID_CREDENTIALS', 'This passkey is not registered here. Log in with your password.')
+    throw new AppError('INVALID_CREDENTIALS', 'This passkey isn’t registered here. Log in with your password.')
   }
   return findUser(deps, stored.userId)
 }

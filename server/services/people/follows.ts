@@ -19,7 +19,7 @@ const FOLLOW = {
 export async function followUser(deps: FollowDeps, userId: number, username: string): Promise<PublicProfile> {
   await spend(deps.limits.follows, String(userId))
   const followed = await findByName(deps.knex, username)
-  if (followed === userId) throw new AppError('FORBIDDEN', 'You cannot follow yourself')
+  if (followed === userId) throw new AppError('FORBIDDEN', 'You can’t follow yourself')
   // Following someone notifies them.
   await assertVerified(deps, userId, 'follow people')
   const made = await query(deps.knex, FOLLOW, [userId, followed, deps.clock()])
