@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aiStatus } from './aiStatus'
+import { displayName, email, password } from './auth'
 import { ASSET_ADDRESS } from './rules/assetAddress'
-import { displayName, email, password } from './shared/account'
 import { storageUse } from './storageUse'
 
 // Account management: the links in emails, and the settings page.

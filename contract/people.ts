@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { ROW_ID_MAX, USERNAME_MAX } from './limits'
-import { userProfile } from './shared/account'
+import { user } from './shared/account'
 import { person } from './shared/board'
+
+/** GET /api/users/{id}: a user with counts. */
+export const userProfile = z.extend(user, {
+  counts: z.object({
+    boards: z.int(),
+    collaborations: z.int(),
+    followers: z.int(),
+    following: z.int(),
+  }),
+})
+export type UserProfile = z.infer<typeof userProfile>
 
 /** The path parameter `:username`, case-insensitive. */
 export const usernameParams = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { registerRequest } from '../contract/auth'
 import { pushSubscription } from '../contract/push'
-import { registerRequest } from '../contract/shared/account'
 import type { Element } from '../contract/shared/element'
 import { numberOf } from './ai/clean/values'
 import { withoutFence } from './ai/requestChat'

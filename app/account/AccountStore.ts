@@ -1,6 +1,7 @@
+import type { LoginRequest, RegisterRequest } from '../../contract/auth'
 import { SESSION_RECHECK_MS } from '../../contract/limits'
 import type { PasskeyLogin } from '../../contract/passkeys'
-import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/shared/account'
+import type { CurrentUser } from '../../contract/shared/account'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'

@@ -1,5 +1,6 @@
+import type { LoginRequest, RegisterRequest } from '../../contract/auth'
 import type { PasskeyLogin } from '../../contract/passkeys'
-import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/shared/account'
+import type { CurrentUser } from '../../contract/shared/account'
 import { isUnreachable, NonJsonResponse } from '../api/ApiError'
 import { onUnauthenticated, request, send } from '../api/request'
 import { readStored, writeStored } from '../platform/deviceStorage'

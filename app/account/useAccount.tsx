@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { LoginRequest, RegisterRequest } from '../../contract/auth'
 import type { PasskeyLogin } from '../../contract/passkeys'
-import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/shared/account'
+import type { CurrentUser } from '../../contract/shared/account'
 import type { AccountSnapshot, AccountStore } from './AccountStore'
 
 /**

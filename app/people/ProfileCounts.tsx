@@ -1,4 +1,4 @@
-import type { UserProfile } from '../../contract/shared/account'
+import type { UserProfile } from '../../contract/people'
 import { classes } from '../ui/classes'
 import { Link } from '../ui/Link'
 import { profilePath } from '../ui/paths'

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'koa'
 import { passwordReset, resetRequest, verifyQuery, verifyResponse } from '../../contract/accountSettings'
-import { currentUser, loginRequest, registerRequest } from '../../contract/shared/account'
+import { loginRequest, registerRequest } from '../../contract/auth'
+import { currentUser } from '../../contract/shared/account'
 import { AppError } from '../AppError'
 import { clientNetwork } from '../clientNetwork'
 import { readDevice, rememberDevice } from '../middleware/cookies'

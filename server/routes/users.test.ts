@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { userProfile } from '../../contract/shared/account'
+import { userProfile } from '../../contract/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer

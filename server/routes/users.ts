@@ -1,5 +1,4 @@
-import { followsQuery, followsResponse, publicProfile, usernameParams } from '../../contract/people'
-import { userProfile } from '../../contract/shared/account'
+import { followsQuery, followsResponse, publicProfile, usernameParams, userProfile } from '../../contract/people'
 import { rowParams } from '../middleware/input'
 import { followUser, listFollows, unfollowUser } from '../services/people/follows'
 import { readPublicProfile } from '../services/people/readPublicProfile'

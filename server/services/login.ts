@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { LoginRequest } from '../../contract/shared/account'
+import type { LoginRequest } from '../../contract/auth'
 import { User } from '../../db/models'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'

@@ -1,5 +1,5 @@
 import { UniqueViolationError } from 'objection'
-import type { RegisterRequest } from '../../contract/shared/account'
+import type { RegisterRequest } from '../../contract/auth'
 import { User } from '../../db/models'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { UserProfile } from '../../contract/shared/account'
+import type { UserProfile } from '../../contract/people'
 import { Board, Collaborator, User } from '../../db/models'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'

@@ -1,6 +1,6 @@
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LoginRequest, RegisterRequest } from '../../../contract/shared/account'
+import type { LoginRequest, RegisterRequest } from '../../../contract/auth'
 import { accountStub } from '../../../tests/support/accountStub'
 import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
 import { byName, press, render, type, until } from '../../../tests/support/render'

@@ -1,4 +1,4 @@
-import { type LoginRequest, loginRequest } from '../../../contract/shared/account'
+import { type LoginRequest, loginRequest } from '../../../contract/auth'
 import { Field } from '../../ui/forms/Field'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { useSchemaForm } from '../../ui/forms/useSchemaForm'

@@ -1,4 +1,4 @@
-import { type RegisterRequest, registerForm } from '../../../contract/shared/account'
+import { type RegisterRequest, registerForm } from '../../../contract/auth'
 import type { ParsedError } from '../../api/ApiError'
 import { Field } from '../../ui/forms/Field'
 import { PasswordField } from '../../ui/forms/PasswordField'

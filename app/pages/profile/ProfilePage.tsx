@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
-import { type CurrentUser, type UserProfile, userProfile } from '../../../contract/shared/account'
+import { type UserProfile, userProfile } from '../../../contract/people'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { useApi } from '../../api/useApi'
 import { useBoards } from '../../cards/useBoards'
