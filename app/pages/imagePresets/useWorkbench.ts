@@ -32,8 +32,8 @@ const SLIDERS = 'workbench modifications'
 const asset = { address: z.string(), width: z.number(), height: z.number() }
 const saved = z.object({
   asset: z.union([
-    z.object({ ...asset, bytes: z.instanceof(ArrayBuffer), type: z.string() }),
-    z.object({ ...asset, blob: z.instanceof(Blob) }),
+    z.object({ ...asset, bytes: z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer), type: z.string() }),
+    z.object({ ...asset, blob: z.custom<Blob>((value) => value instanceof Blob) }),
   ]),
   name: z.nullable(z.string()),
 })
