@@ -11,7 +11,7 @@ import type { Locks } from '../push/drain'
 import type { BoardSnapshot, NewChange } from '../types'
 import type { Workspace } from '../workspace'
 import { MIRROR_DELAY, START_DELAY, type StorageStatusEvent } from './dataLossProtection'
-import { restore } from './restore'
+import { restore } from './lazy/restore'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -5,7 +5,7 @@ import type { OfflineDatabase } from '../database'
 import { backoff } from '../push/drain'
 import type { BoardSnapshot } from '../types'
 import { ensureIdentity, readIdentity } from './identity'
-import { type Restored, restore } from './restore'
+import type { Restored } from './lazy/restore'
 import type { Unsent } from './unsent'
 
 // Detects when IndexedDB is lost under the page (deleted by the browser, a person or another tab, or closed: WebKit
@@ -118,6 +118,8 @@ export class StorageRecovery {
     onUnsafe(true)
     const lost = unsent.isLoaded ? this.#identity : null
     const input = { rows: unsent.rows, shown: shown(), epoch: epoch(), lost, readBlob, newId, now: clock.now() }
+    // If it is unreachable, opening fails and is retried; until then, nothing else gets the database.
+    const { restore } = await import('./lazy/restore')
     const restored = await restore(db, input)
     this.#identity = restored.identity.id
     await unsent.load(db)

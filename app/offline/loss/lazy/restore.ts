@@ -1,10 +1,10 @@
-import type { AssetRow } from '../cache/storedAsset'
-import type { OfflineDatabase } from '../database'
-import { readEpoch, writeEpoch } from '../inbound/epoch'
-import { BOARD_TARGET, type StoredBoard, type StoredEntry } from '../initial/rows'
-import type { BoardSnapshot } from '../types'
-import { type Identity, readIdentity, writeIdentity } from './identity'
-import type { UnsentRows } from './unsent'
+import type { AssetRow } from '../../cache/storedAsset'
+import type { OfflineDatabase } from '../../database'
+import { readEpoch, writeEpoch } from '../../inbound/epoch'
+import { BOARD_TARGET, type StoredBoard, type StoredEntry } from '../../initial/rows'
+import type { BoardSnapshot } from '../../types'
+import { type Identity, readIdentity, writeIdentity } from '../identity'
+import type { UnsentRows } from '../unsent'
 
 export interface Restored {
   readonly identity: Identity
