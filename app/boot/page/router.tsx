@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Outlet, Route, Routes, useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { Outlet, type RouteObject, useLocation, useMatch, useNavigate, useRoutes } from 'react-router-dom'
 import { RequireAccount } from '../../account/RequireAccount'
 import { useAccount } from '../../account/useAccount'
 import { useExpiredToast } from '../../account/useExpiredToast'
@@ -71,88 +71,51 @@ export function preloadPage(path: string): void {
   load?.().catch(reportUnless(isOutsideFailure, 'router'))
 }
 
+const ROUTES: RouteObject[] = [
+  {
+    element: <AppFrame />,
+    children: [
+      { index: true, element: <HomePage /> },
+      { path: 'auth/:type?', element: <AuthPage /> },
+      { path: 'verify-email', element: <VerifyEmailPage /> },
+      {
+        element: (
+          <RequireAccount>
+            <Outlet />
+          </RequireAccount>
+        ),
+        children: [
+          { path: 'settings', element: <SettingsPage /> },
+          { path: 'profile', element: <ProfilePage /> },
+          { path: 'collaborate', element: <CollaboratePage /> },
+          { path: 'notifications', element: <NotificationsPage /> },
+          { path: 'image-presets', element: <ImagePresetsPage /> },
+          { path: 'trash', element: <TrashPage /> },
+          { path: 'u/:username/:tab?', element: <PersonPage /> },
+        ],
+      },
+      { path: 'search', element: <SearchPage /> },
+      { path: 'discover', element: <DiscoverPage /> },
+      { path: 'trending', element: <TrendingPage /> },
+      { path: 'inspiration/:id', element: <InspirationPage /> },
+      { path: 'templates', element: <TemplatesPage /> },
+      { path: 'board/:id', element: <BoardPage /> },
+      { path: 'try', element: <TryPage /> },
+      { path: 'receive', element: <ReceivePage /> },
+      { path: 'take-photo', element: <TakePhotoPage /> },
+      { path: 's/:token', element: <SharedPage /> },
+      { path: 'about', element: <AboutPage /> },
+      { path: 'privacy', element: <PrivacyPage /> },
+      { path: 'terms', element: <TermsPage /> },
+      { path: 'help', element: <HelpPage /> },
+      { path: 'debug-login', element: <DebugLoginPage elsewhere={<NotFoundPage />} /> },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]
+
 export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<AppFrame />}>
-        <Route index element={<HomePage />} />
-        <Route path="auth/:type?" element={<AuthPage />} />
-        <Route path="verify-email" element={<VerifyEmailPage />} />
-        <Route
-          path="settings"
-          element={
-            <RequireAccount>
-              <SettingsPage />
-            </RequireAccount>
-          }
-        />
-        <Route
-          path="profile"
-          element={
-            <RequireAccount>
-              <ProfilePage />
-            </RequireAccount>
-          }
-        />
-        <Route
-          path="collaborate"
-          element={
-            <RequireAccount>
-              <CollaboratePage />
-            </RequireAccount>
-          }
-        />
-        <Route
-          path="notifications"
-          element={
-            <RequireAccount>
-              <NotificationsPage />
-            </RequireAccount>
-          }
-        />
-        <Route
-          path="image-presets"
-          element={
-            <RequireAccount>
-              <ImagePresetsPage />
-            </RequireAccount>
-          }
-        />
-        <Route
-          path="trash"
-          element={
-            <RequireAccount>
-              <TrashPage />
-            </RequireAccount>
-          }
-        />
-        <Route path="search" element={<SearchPage />} />
-        <Route
-          path="u/:username/:tab?"
-          element={
-            <RequireAccount>
-              <PersonPage />
-            </RequireAccount>
-          }
-        />
-        <Route path="discover" element={<DiscoverPage />} />
-        <Route path="trending" element={<TrendingPage />} />
-        <Route path="inspiration/:id" element={<InspirationPage />} />
-        <Route path="templates" element={<TemplatesPage />} />
-        <Route path="board/:id" element={<BoardPage />} />
-        <Route path="try" element={<TryPage />} />
-        <Route path="receive" element={<ReceivePage />} />
-        <Route path="take-photo" element={<TakePhotoPage />} />
-        <Route path="s/:token" element={<SharedPage />} />
-        <Route path="about" element={<AboutPage />} />
-        <Route path="privacy" element={<PrivacyPage />} />
-        <Route path="terms" element={<TermsPage />} />
-        <Route path="help" element={<HelpPage />} />
-        <Route path="debug-login" element={<DebugLoginPage elsewhere={<NotFoundPage />} />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  )
+  return useRoutes(ROUTES)
 }
 
 /** A promise that resolves synchronously: otherwise React would show the fallback meanwhile. */
