@@ -79,10 +79,6 @@ export const ImageIcon = /* @__PURE__ */ icon(
     <path d="M4 17.5l5-4.5 3.5 3 3.5-3.5 4.5 4" />
   </>,
 )
-export const KeyIcon = /* @__PURE__ */ path(
-  'M14.5 9.5a5 5 0 1 1-3.2-4.7 5 5 0 0 1 3.2 4.7zM14 11.5l6.5 6.5v2.5H18V18h-2.5v-2.5z',
-)
-export const LayersIcon = /* @__PURE__ */ path('M12 3.5 21 8.5l-9 5-9-5zM3 12.5l9 5 9-5M3 16.5l9 5 9-5')
 export const MoreIcon = /* @__PURE__ */ path('M5 12h.01M12 12h.01M19 12h.01')
 export const PaletteIcon = /* @__PURE__ */ path(
   'M12 3.5a8.5 8.5 0 1 0 0 17c1.5 0 2-1 2-1.8 0-1.2-.9-1.4-.9-2.5 0-.9.7-1.5 1.6-1.5H17a3.5 3.5 0 0 0 3.5-3.6c0-4.2-3.8-7.6-8.5-7.6zM8 12h.01M10 8h.01M14.5 8h.01',
@@ -92,7 +88,6 @@ export const RedoIcon = /* @__PURE__ */ path('M19.5 9.5h-10a5 5 0 0 0 0 10H13M15
 export const RefreshIcon = /* @__PURE__ */ path(
   'M20 11.5A8 8 0 0 0 5.7 7L4 9M4 4.5V9h4.5M4 12.5A8 8 0 0 0 18.3 17l1.7-2M20 19.5V15h-4.5',
 )
-export const SettingsIcon = /* @__PURE__ */ path('M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4')
 export const ShapeIcon = /* @__PURE__ */ path('M3.5 3.5h10v10h-10zM13.5 9.2a6 6 0 1 1-4.3 4.3')
 export const SparklesIcon = /* @__PURE__ */ path(
   'M11 4l1.8 5.2L18 11l-5.2 1.8L11 18l-1.8-5.2L4 11l5.2-1.8zM18.5 15.5l.8 2.2 2.2.8-2.2.8-.8 2.2-.8-2.2-2.2-.8 2.2-.8z',

@@ -19,15 +19,17 @@ import {
   ActualSizeIcon,
   FitIcon,
   KeyboardIcon,
+  LayersIcon,
   PasteIcon,
   PresentIcon,
   SearchIcon,
   SelectAllIcon,
   SelectionIcon,
+  SettingsIcon,
   WeaveIcon,
 } from '../../ui/iconSets/editorIcons'
 import { DownloadIcon } from '../../ui/iconSets/pageIcons'
-import { BellIcon, EditIcon, EyeIcon, GridIcon, HistoryIcon, LayersIcon, PlusIcon, SettingsIcon } from '../../ui/icons'
+import { BellIcon, EditIcon, EyeIcon, GridIcon, HistoryIcon, PlusIcon } from '../../ui/icons'
 import type { MenuItem, MenuProps } from '../../ui/menuItems'
 import { MenuSheet } from '../../ui/overlays/MenuSheet'
 import { NOTIFICATIONS_PAGE } from '../../ui/paths'

@@ -28,6 +28,7 @@ export const GroupIcon = /* @__PURE__ */ path(
   'M3.5 6V3.5H6M18 3.5h2.5V6M20.5 18v2.5H18M6 20.5H3.5V18M7 7h6v6H7zM13 11h4v6h-6v-4',
 )
 export const KeyboardIcon = /* @__PURE__ */ path('M3 6.5h18v11H3zM7 10.5h.01M12 10.5h.01M17 10.5h.01M8 14h8')
+export const LayersIcon = /* @__PURE__ */ path('M12 3.5 21 8.5l-9 5-9-5zM3 12.5l9 5 9-5M3 16.5l9 5 9-5')
 export const LookIcon = /* @__PURE__ */ path(
   'M9.5 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM14.5 20.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11z',
 )
@@ -85,3 +86,4 @@ export const ZoomInIcon = /* @__PURE__ */ path(
 export const ZoomOutIcon = /* @__PURE__ */ path(
   'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5M8 10.5h5',
 )
+export const SettingsIcon = /* @__PURE__ */ path('M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4')

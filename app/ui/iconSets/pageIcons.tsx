@@ -47,3 +47,6 @@ export const UserIcon = /* @__PURE__ */ path('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8
 export const UsersIcon = /* @__PURE__ */ path(
   'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 13.7a6.5 6.5 0 0 1 3.5 5.8',
 )
+export const KeyIcon = /* @__PURE__ */ path(
+  'M14.5 9.5a5 5 0 1 1-3.2-4.7 5 5 0 0 1 3.2 4.7zM14 11.5l6.5 6.5v2.5H18V18h-2.5v-2.5z',
+)

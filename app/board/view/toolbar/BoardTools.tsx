@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/IconButton'
-import { HelpIcon } from '../../../ui/iconSets/editorIcons'
-import { GridIcon, LayersIcon, RedoIcon, SettingsIcon, UndoIcon } from '../../../ui/icons'
+import { HelpIcon, LayersIcon, SettingsIcon } from '../../../ui/iconSets/editorIcons'
+import { GridIcon, RedoIcon, UndoIcon } from '../../../ui/icons'
 import { UNDO } from '../../../ui/words'
 import { shortcut } from '../../gestures/keyboard'
 import { BOARD, LAYERS, REDO, SETTINGS, SHORTCUTS, TOGGLE_GRID } from './base/words'
