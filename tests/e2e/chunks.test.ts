@@ -38,7 +38,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
       'vite',
     ],
   },
-  framework: { bytes: 66_500, folders: ['react', 'react-dom', 'react-router', 'scheduler'] },
+  framework: { bytes: 66_000, folders: ['react', 'react-dom', 'react-router', 'scheduler'] },
   shell: {
     bytes: 16_800,
     folders: [
@@ -98,9 +98,9 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
       'contract',
     ],
   },
-  contract: { bytes: 13_100, folders: ['contract/shared', 'zod'] },
+  contract: { bytes: 12_600, folders: ['contract/shared', 'zod'] },
   workspace: {
-    bytes: 49_500,
+    bytes: 49_000,
     folders: [
       'app/offline',
       'app/offline/cache',
@@ -177,8 +177,8 @@ test.each(Object.entries(BOUNDS))(
 test('the scripts of an editor’s first visit stay within their limit together', () => {
   const names = ['first', 'framework', 'shell', 'BoardPage', 'board', 'workspace', 'contract', 'Live', 'liveNews']
   const bytes = names.reduce((sum, name) => sum + bytesOf(chunkOf(name)), 0)
-  // Each chunk alone grows unnoticed. With some 20 small files this is 193 KiB; the goal is 190.
-  expect(bytes).toBeLessThanOrEqual(195_600)
+  // Each chunk alone grows unnoticed. The goal is 190 KiB; some 20 small files come on top.
+  expect(bytes).toBeLessThanOrEqual(194_350)
 })
 
 test('no file from a lazy folder is in a chunk of a first screen', () => {
