@@ -6,7 +6,7 @@ import { Device } from './support/device'
 import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
 import { Editor } from './support/Editor'
 import { layerLines } from './support/layerLines'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -243,8 +243,8 @@ beforeAll(async () => {
   const device = await Device.incognito('desktop')
   devices.push(device)
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('miner'))
+  await register(device.context, world.url, makePerson('miner'))
+  page = await device.context.newPage()
   boardId = await drawBoard(device)
   await openBoard(page)
   await device.installed(page)
@@ -361,8 +361,8 @@ test('everything survives an offline reload; back online, a second browser has i
   await editor.untilState('Saved')
   const second = await Device.incognito('desktop')
   devices.push(second)
-  const there = await second.open(`${world.url}/auth`)
-  await signIn(there, world.url, makePerson('miner'))
+  await logIn(second.context, world.url, makePerson('miner'))
+  const there = await second.context.newPage()
   await openBoard(there)
   const elsewhere = await whole(there)
   expect(elsewhere.layers).toEqual(done.layers)

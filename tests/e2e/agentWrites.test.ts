@@ -5,7 +5,7 @@ import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, type Person, signUp } from './support/people'
+import { makePerson, type Person, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -40,9 +40,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(world.url)
     person = makePerson(`writes-${shape}`)
-    await signUp(page, world.url, person)
+    await register(device.context, world.url, person)
+    page = await device.context.newPage()
     board = await putBoard(device.context, world.url, {
       name: 'Coast',
       elements: [{ type: 'text', content: 'By a person', positionX: 40, positionY: 40, width: 160, height: 40 }],

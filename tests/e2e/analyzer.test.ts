@@ -8,7 +8,7 @@ import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -59,8 +59,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson(`looker-${shape}`))
+    page = await openSignedUp(device, world.url, makePerson(`looker-${shape}`))
     await device.installed(page)
     api = new Api(device.context, world.url)
     at = analyzer(page)
@@ -283,8 +282,7 @@ test('without a key: the specified text, a palette anyway, and modifications on 
   const keyless = await createWorld({ emptyData: inject('emptyData') })
   const device = await Device.incognito('phone')
   try {
-    const page = await device.open(`${keyless.url}/auth`)
-    await signUp(page, keyless.url, makePerson('keyless'))
+    const page = await openSignedUp(device, keyless.url, makePerson('keyless'))
     const at = analyzer(page)
     await at.open()
     await at.give(await makePhoto(4))
@@ -317,8 +315,8 @@ describe('the dialog for replacing a sky or a background', () => {
 
   beforeAll(async () => {
     device = await Device.incognito('desktop')
-    page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson('replacer'))
+    await register(device.context, world.url, makePerson('replacer'))
+    page = await device.context.newPage()
   })
   afterAll(() => device?.remove())
 

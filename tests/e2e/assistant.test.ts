@@ -6,7 +6,7 @@ import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
 import { makeLargeBoard } from './support/largeBoard'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, openSignedIn, openSignedUp, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // One person's board on the phone (touch) and the desktop (mouse), with the assistant of a server with a fake AI
@@ -28,16 +28,15 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData'), env: provider.env })
   ;[phone, desktop] = await Promise.all([Device.incognito('phone'), Device.incognito('desktop')])
   const person = makePerson('muse')
-  onPhone = await phone.open(world.url)
-  await signUp(onPhone, world.url, person)
-  onDesktop = await desktop.open(world.url)
-  await signIn(onDesktop, world.url, person)
+  await register(phone.context, world.url, person)
+  await logIn(desktop.context, world.url, person)
   boardId = (await makeLargeBoard(phone.context, world.url, COUNT)).id
+  onPhone = await phone.open(`${world.url}/board/${boardId}`)
+  onDesktop = await desktop.open(`${world.url}/board/${boardId}`)
   for (const [page, shape] of [
     [onPhone, 'phone'],
     [onDesktop, 'desktop'],
   ] as const) {
-    await page.goto(`${world.url}/board/${boardId}`)
     await new Editor(page, shape).ready()
     await page.locator('[data-element-id]').first().waitFor()
   }
@@ -328,10 +327,8 @@ describe('without a key', () => {
   test('each tab shows the missing-key message, on both sizes, and the board keeps working', async () => {
     const person = makePerson('keyless')
     for (const device of devices) {
-      const page = await device.open(bare.url)
-      if (device.shape === 'desktop') await signUp(page, bare.url, person)
-      else await signIn(page, bare.url, person)
-      await page.goto(`${bare.url}/board/new`)
+      const open = device.shape === 'desktop' ? openSignedUp : openSignedIn
+      const page = await open(device, bare.url, person, '/board/new')
       const editor = new Editor(page, device.shape)
       await editor.ready()
       await editor.addText('Still here')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, openSignedIn, register } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
   await allowClipboard(device)
-  page = await device.open(world.url)
-  await signUp(page, world.url, PERSON)
+  await register(device.context, world.url, PERSON)
+  page = await device.context.newPage()
   editor = await openEditor(page, `${world.url}/board/new`)
 })
 
@@ -190,8 +190,8 @@ test('what is pasted offline survives a reload and reaches another browser', asy
   await editor.untilState('Saved')
   const second = await Device.incognito('phone')
   try {
-    const reader = await second.open(world.url)
-    await signIn(reader, world.url, PERSON)
+    await logIn(second.context, world.url, PERSON)
+    const reader = await second.context.newPage()
     const there = await openEditor(reader, page.url())
     await expect.poll(() => there.elements.count()).toBe(2)
     await expect.poll(() => halves(reader.locator('img[data-element-id]'))).toBe('red, blue')
@@ -203,9 +203,7 @@ test('what is pasted offline survives a reload and reaches another browser', asy
 test('on a phone, buttons copy and paste, and failures are announced', async () => {
   const phone = await Device.incognito('phone')
   try {
-    const tab = await phone.open(world.url)
-    await signIn(tab, world.url, PERSON)
-    await tab.goto(`${world.url}/board/new`)
+    const tab = await openSignedIn(phone, world.url, PERSON, '/board/new')
     const handwriting = new Editor(tab, 'phone')
     await handwriting.ready()
     const pasteByMenu = async () => {

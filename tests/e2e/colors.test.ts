@@ -7,7 +7,7 @@ import { Device } from './support/device'
 import { type Drawn, drawnBoard } from './support/drawnBoard'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { root } from './support/places'
 import { createWorld, type World } from './support/world'
 
@@ -40,12 +40,10 @@ function overlaps(one: Drawn, other: Drawn): boolean {
 
 async function openBoard(shape: 'phone' | 'desktop') {
   const device = await Device.incognito(shape)
-  const page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson(`painter-${shape}`))
-  await device.installed(page)
-  await page.goto(`${world.url}/board/new`)
+  const page = await openSignedUp(device, world.url, makePerson(`painter-${shape}`), '/board/new')
   const editor = new Editor(page, shape)
   await editor.ready()
+  await device.installed(page)
   const words = await editor.addText('Warm wall')
   await device.context.setOffline(true)
   const photo = await editor.addPhoto(await pearl())

@@ -6,7 +6,7 @@ import { countBoardPictures } from './support/boardCopy'
 import { paintedDifference, paintedShare } from './support/comparePictures'
 import { addPatterns } from './support/densePictures'
 import { Device, type Shape } from './support/device'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { cameraOf, continueMoving, panBy, zoomTo } from './support/wheel'
 import { createWorld, type World } from './support/world'
@@ -54,12 +54,11 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson(`ann${shape}`))
+    await register(device.context, world.url, makePerson(`ann${shape}`))
     const pictures = await addPatterns(device.context, world.url, 60)
     const elements = Array.from({ length: COLUMNS * ROWS }, (_, index) => makeElement(index, pictures))
     board = await putBoard(device.context, world.url, { name: 'Dense', elements })
-    await page.goto(`${world.url}/board/${board.id}`)
+    page = await device.open(`${world.url}/board/${board.id}`)
     await layer().waitFor()
     await zoomTo(page, 1)
     await nodes().first().waitFor()

@@ -8,7 +8,7 @@ import { drawnPhotos } from './support/drawnPhotos'
 import { Editor } from './support/Editor'
 import { Exporter } from './support/Exporter'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -37,11 +37,9 @@ afterAll(() => world?.close())
 
 async function openBoard(shape: Shape): Promise<{ device: Device; page: Page }> {
   const device = await Device.incognito(shape)
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson(`eight-${shape}`))
-  await device.installed(page)
-  await page.goto(`${world.url}/board/new`)
+  const page = await openSignedUp(device, world.url, makePerson(`eight-${shape}`), '/board/new')
   await new Editor(page, shape).ready()
+  await device.installed(page)
   await device.context.setOffline(true)
   return { device, page }
 }

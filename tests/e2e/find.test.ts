@@ -5,7 +5,7 @@ import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Fingers } from './support/Fingers'
 import { Keys } from './support/Keys'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -48,12 +48,12 @@ beforeAll(async () => {
   desktop = await Device.incognito('desktop')
   pocket = await Device.incognito('phone')
   const ann = makePerson('ann')
-  page = await desktop.open(`${world.url}/auth`)
-  await signUp(page, world.url, ann)
+  await register(desktop.context, world.url, ann)
+  page = await desktop.context.newPage()
   keys = new Keys(page)
   board = await putBoard(desktop.context, world.url, { name: 'Wide', elements: ELEMENTS })
-  phone = await pocket.open(`${world.url}/auth`)
-  await signIn(phone, world.url, ann)
+  await logIn(pocket.context, world.url, ann)
+  phone = await pocket.context.newPage()
 }, 120_000)
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { Editor } from './support/Editor'
 import { Fingers, type Point } from './support/Fingers'
 import { Keys } from './support/Keys'
 import { type LargeBoard, makeLargeBoard } from './support/largeBoard'
-import { makePerson, signIn, signUp } from './support/people'
+import { makePerson, openSignedIn, register } from './support/people'
 import { expectMasonry } from './support/wall'
 import { createWorld, type World } from './support/world'
 
@@ -43,10 +43,9 @@ interface Desktop {
 async function sitDown(shape: Shape, username: string): Promise<Desktop> {
   const device = await Device.incognito(shape)
   devices.push(device)
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson(username))
+  await register(device.context, world.url, makePerson(username))
   const board = await makeLargeBoard(device.context, world.url)
-  await page.goto(`${world.url}/board/${board.id}`)
+  const page = await device.open(`${world.url}/board/${board.id}`)
   await new Editor(page, shape).ready()
   await device.installed(page)
   return { device, page, board, shapes: SHAPES.map((index) => board.ids[index] ?? '') }
@@ -61,9 +60,7 @@ async function expectTheSameElsewhere(
 ): Promise<void> {
   const device = await Device.incognito(shape)
   devices.push(device)
-  const page = await device.open(`${world.url}/auth`)
-  await signIn(page, world.url, makePerson(username))
-  await page.goto(`${world.url}/board/${board.id}`)
+  const page = await openSignedIn(device, world.url, makePerson(username), `/board/${board.id}`)
   await new Editor(page, shape).ready()
   const fingers = await Fingers.on(page)
   if (shape === 'phone') await fitAll(page, fingers)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -20,9 +20,7 @@ beforeAll(async () => {
   for (const shape of ['desktop', 'tablet', 'phone'] as const) {
     const device = await Device.incognito(shape)
     devices.set(shape, device)
-    const page = await device.open(`${world.url}/auth`)
-    await (shape === 'desktop' ? signUp(page, world.url, person) : signIn(page, world.url, person))
-    await page.close()
+    await (shape === 'desktop' ? register : logIn)(device.context, world.url, person)
   }
   const swatch = (index: number) =>
     ({ type: 'color', content: '#2f7d6d', positionX: index * 900, positionY: 500, width: 400, height: 300 }) as const

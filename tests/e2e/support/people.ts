@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Device } from './device'
 import { verifyEmail } from './mail'
 
 export interface Person {
@@ -17,21 +18,42 @@ interface SignUpOptions {
   readonly isVerified?: boolean
 }
 
-/** Registers with the server, and opens home signed in: half the CPU time of `signUpByForm`. */
-export async function signUp(
-  page: Page,
-  url: string,
-  { username, displayName, email, password }: Person,
-): Promise<void> {
-  const { request } = page.context()
-  const answer = await request.post(`${url}/api/auth/register`, {
-    headers: { origin: url },
-    data: { username, displayName, email, password },
-  })
-  if (!answer.ok()) throw new Error(`register: ${answer.status()} ${await answer.text()}`)
-  await verifyEmail(request, url, email)
+/** Registers with the server: the browser is signed in, without a page. */
+export async function register(context: BrowserContext, url: string, person: Person): Promise<void> {
+  const { username, displayName, email, password } = person
+  await post(context, `${url}/api/auth/register`, { username, displayName, email, password })
+  await verifyEmail(context.request, url, email)
+}
+
+/** Logs in with the server: the browser is signed in, without a page. */
+export async function logIn(context: BrowserContext, url: string, { username, password }: Person): Promise<void> {
+  await post(context, `${url}/api/auth/login`, { username, password })
+}
+
+/** Registers with the server, and opens `path` signed in: half the CPU time of `signUpByForm`. */
+export async function openSignedUp(device: Device, url: string, person: Person, path = '/'): Promise<Page> {
+  await register(device.context, url, person)
+  return openSignedPage(device, url, path)
+}
+
+/** Logs in with the server, and opens `path` signed in. */
+export async function openSignedIn(device: Device, url: string, person: Person, path = '/'): Promise<Page> {
+  await logIn(device.context, url, person)
+  return openSignedPage(device, url, path)
+}
+
+/** Waits for home; the caller knows what other pages show. */
+async function openSignedPage(device: Device, url: string, path: string): Promise<Page> {
+  const page = await device.open(url + path)
+  if (path === '/') await accountButton(page).waitFor()
+  return page
+}
+
+/** Registers with the server, and opens home signed in, on a page that is open already. */
+export async function signUp(page: Page, url: string, person: Person): Promise<void> {
+  await register(page.context(), url, person)
   await page.goto(`${url}/`)
-  await page.getByRole('banner').getByRole('button', { name: 'My Account' }).waitFor()
+  await accountButton(page).waitFor()
 }
 
 /** Registers as people do, on the combined page, and waits for home. */
@@ -61,4 +83,11 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: /^(Login|Log in)$/ }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+}
+
+const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My Account' })
+
+async function post({ request }: BrowserContext, address: string, data: unknown): Promise<void> {
+  const answer = await request.post(address, { headers: { origin: new URL(address).origin }, data })
+  if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`)
 }
