@@ -3,34 +3,32 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { pinch, touchDrag, touches } from './support/touch'
 import { zoomTo } from './support/wheel'
 import { createWorld, type World } from './support/world'
 
+let world: World
+
 interface Desktop {
-  readonly world: World
   readonly device: Device
   readonly page: Page
   readonly editor: Editor
 }
 
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
+
 /** Opens a new board with one square somewhere in the middle. */
-async function openDesktop(shape: Shape): Promise<Desktop & { readonly square: string }> {
-  const world = await createWorld({ emptyData: inject('emptyData') })
+async function openDesktop(shape: Shape, name: string): Promise<Desktop & { readonly square: string }> {
   const device = await Device.incognito(shape)
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson(`hands-${shape}`))
-  await page.goto(`${world.url}/board/new`)
+  const page = await openSignedUp(device, world.url, makePerson(name), '/board/new')
   const editor = new Editor(page, shape)
   await editor.ready()
   const square = await editor.addShape('Square')
-  return { world, device, page, editor, square }
-}
-
-async function closeDesktop(desktop: Desktop | undefined): Promise<void> {
-  await desktop?.device.remove()
-  await desktop?.world.close()
+  return { device, page, editor, square }
 }
 
 async function middle(locator: Locator): Promise<{ x: number; y: number }> {
@@ -76,9 +74,9 @@ async function panWithSpace(page: Page, element: Locator): Promise<void> {
 describe('the mouse on a desktop', () => {
   let desktop: Awaited<ReturnType<typeof openDesktop>>
   beforeAll(async () => {
-    desktop = await openDesktop('desktop')
+    desktop = await openDesktop('desktop', 'mouse')
   })
-  afterAll(() => closeDesktop(desktop))
+  afterAll(() => desktop?.device.remove())
 
   test('dragging a corner keeps the opposite one in place, on a rotated element too', async () => {
     const { page, editor, square } = desktop
@@ -197,9 +195,9 @@ describe('the mouse on a desktop', () => {
 describe('touch on a phone', () => {
   let desktop: Awaited<ReturnType<typeof openDesktop>>
   beforeAll(async () => {
-    desktop = await openDesktop('phone')
+    desktop = await openDesktop('phone', 'touch')
   })
-  afterAll(() => closeDesktop(desktop))
+  afterAll(() => desktop?.device.remove())
 
   test('two fingers on an element zoom, and neither select nor move it', async () => {
     const { page, editor, square } = desktop
@@ -281,7 +279,7 @@ async function drawn(page: Page, drag: () => Promise<void>): Promise<string> {
 }
 
 async function openDrawing(shape: Shape): Promise<Desktop> {
-  const desktop = await openDesktop(shape)
+  const desktop = await openDesktop(shape, `several-${shape}`)
   await desktop.page.keyboard.press('Delete')
   await untilThereAre(desktop.page, 0)
   return desktop
@@ -298,7 +296,7 @@ describe('several elements on a desktop', () => {
     ids.push(await drawn(page, () => drag(page, { x: 440, y: 420 }, { x: 100, y: 80 })))
     await page.keyboard.press('Escape')
   })
-  afterAll(() => closeDesktop(desktop))
+  afterAll(() => desktop?.device.remove())
 
   test('a marquee selects what it touches while it is drawn; Shift-click adds and removes', async () => {
     const { page } = desktop
@@ -418,7 +416,7 @@ describe('several elements on a phone', () => {
     ids.push(await drawn(page, () => fingers.drag({ x: 60, y: 160 }, { x: 150, y: 240 })))
     ids.push(await drawn(page, () => fingers.drag({ x: 200, y: 200 }, { x: 290, y: 280 })))
   })
-  afterAll(() => closeDesktop(desktop))
+  afterAll(() => desktop?.device.remove())
 
   test('a two-finger tap undoes and a three-finger tap redoes, and neither moves anything', async () => {
     const { page, editor } = desktop

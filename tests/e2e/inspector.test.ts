@@ -6,7 +6,7 @@ import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePerson, openSignedIn, type Person, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
@@ -29,6 +29,11 @@ const colors = async () => [
   await styleOf(ids.swatch, 'background-color'),
 ]
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click()
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
 
 /** Makes a board of one text, one shape, one swatch and one image, side by side; returns its id. */
 async function drawBoard(context: BrowserContext): Promise<number> {
@@ -61,21 +66,14 @@ async function drawBoard(context: BrowserContext): Promise<number> {
 }
 
 async function openBoard(shape: Shape): Promise<number> {
-  world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito(shape)
-  page = await device.open(world.url)
   person = makePerson(`inspector-${shape}`)
-  await signUp(page, world.url, person)
+  await register(device.context, world.url, person)
   const boardId = await drawBoard(device.context)
-  await page.goto(`${world.url}/board/${boardId}`)
+  page = await device.open(`${world.url}/board/${boardId}`)
   await new Editor(page, shape).ready()
   await element(ids.image).waitFor()
   return boardId
-}
-
-async function closeBoard(): Promise<void> {
-  await device?.remove()
-  await world?.close()
 }
 
 /** The colors shown at a quarter and at three quarters of an element's width, as words. */
@@ -127,7 +125,7 @@ describe('the inspector on a desktop', () => {
   beforeAll(async () => {
     boardId = await openBoard('desktop')
   })
-  afterAll(closeBoard)
+  afterAll(() => device?.remove())
 
   test('setting one color on a text, a shape and a swatch is one change', async () => {
     const before = await colors()
@@ -261,9 +259,7 @@ describe('the inspector on a desktop', () => {
         CSS.supports = (name: string, value?: string) =>
           name !== 'object-view-box' && (value === undefined ? supports(name) : supports(name, value))
       })
-      const there = await other.open(world.url)
-      await signIn(there, world.url, person)
-      await there.goto(`${world.url}/board/${boardId}`)
+      const there = await openSignedIn(other, world.url, person, `/board/${boardId}`)
       const shown = element(ids.image, there)
       await shown.locator('img').waitFor()
       await expect.poll(() => halves(shown)).toBe('red, red')
@@ -296,7 +292,7 @@ describe('the inspector on a phone', () => {
   beforeAll(async () => {
     await openBoard('phone')
   })
-  afterAll(closeBoard)
+  afterAll(() => device?.remove())
 
   test('selects three elements by touch and colors them, and one undo reverts it', async () => {
     const before = await colors()
