@@ -9,7 +9,7 @@ import { Editor } from './support/Editor'
 import { Exporter } from './support/Exporter'
 import { FRAME, makeExportedBoard, withoutIds } from './support/exportedBoard'
 import { readPdf } from './support/pdf'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // A board of 500 elements with photos becomes a PNG, a PDF and a JSON file, and the JSON a board again.
@@ -32,13 +32,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson(`exporter-${shape}`))
-    await device.installed(page)
+    await register(device.context, world.url, makePerson(`exporter-${shape}`))
     api = new Api(device.context, world.url)
     boardId = await makeExportedBoard(device.context, world.url)
-    await page.goto(`${world.url}/board/${boardId}`)
+    page = await device.open(`${world.url}/board/${boardId}`)
     await new Editor(page, shape).ready()
+    await device.installed(page)
     exporter = new Exporter(page, shape)
   })
   afterAll(() => device?.remove())

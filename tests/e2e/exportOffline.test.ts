@@ -5,7 +5,7 @@ import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { Exporter } from './support/Exporter'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -26,12 +26,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson(`printer-${shape}`))
-    await device.installed(page)
-    await page.goto(`${world.url}/board/new`)
+    page = await openSignedUp(device, world.url, makePerson(`printer-${shape}`), '/board/new')
     editor = new Editor(page, shape)
     await editor.ready()
+    await device.installed(page)
     exporter = new Exporter(page, shape)
     await editor.addText('Warm kitchen')
     photo = await editor.addPhoto(await makePhoto(0))

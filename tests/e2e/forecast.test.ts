@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type FakeProvider, startFakeProvider } from '../support/FakeProvider'
 import { violations } from './support/axe'
 import { Device } from './support/device'
-import { makePerson, signIn, signUp } from './support/people'
+import { makePerson, openSignedIn, openSignedUp, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // The forecast at the foot of the dashboard: with a provider, without a network, without a key.
@@ -53,9 +53,8 @@ const hasLines = (chart: Locator) =>
 
 test('both sizes show trends, insights with a rounded confidence, a chart and its table; the chart loads when in view', async () => {
   for (const device of [desktop, phone]) {
-    const page = await device.open(world.url)
-    if (device === desktop) await signUp(page, world.url, person)
-    else await signIn(page, world.url, person)
+    const open = device === desktop ? openSignedUp : openSignedIn
+    const page = await open(device, world.url, person)
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     const section = await block(page)
