@@ -9,7 +9,7 @@ import { AnalyzerFace } from '../support/AnalyzerFace'
 import { type AiWorld, createAiWorld } from '../support/aiWorld'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
-import { makePerson, signIn, signUp } from '../support/people'
+import { makePerson, openSignedIn, register } from '../support/people'
 import { makePhoto } from '../support/photo'
 import { temporaryFolder } from '../support/places'
 import { putBoard } from '../support/putBoard'
@@ -30,14 +30,11 @@ beforeAll(async () => {
   world = await createAiWorld({ emptyData: inject('emptyData') })
   ;[desktop, elsewhere] = await Promise.all([Device.incognito('desktop'), Device.incognito('desktop')])
   const person = makePerson('looker')
-  page = await desktop.open(world.url)
-  await signUp(page, world.url, person)
+  await register(desktop.context, world.url, person)
   ;({ id: boardId } = await putBoard(desktop.context, world.url, { name: 'Findings', elements: [] }))
-  other = await elsewhere.open(world.url)
-  await signIn(other, world.url, person)
-  await other.goto(`${world.url}/board/${boardId}`)
+  other = await openSignedIn(elsewhere, world.url, person, `/board/${boardId}`)
   await new Editor(other, 'desktop').ready()
-  await page.reload()
+  page = await desktop.open(world.url)
   analyzer = new AnalyzerFace(page)
   await analyzer.open()
 }, 120_000)

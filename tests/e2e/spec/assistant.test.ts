@@ -8,7 +8,7 @@ import { Api } from '../support/api'
 import { Device } from '../support/device'
 import { selectedIds } from '../support/drawnBoard'
 import { Editor } from '../support/Editor'
-import { makePerson, signIn, signUp } from '../support/people'
+import { logIn, makePerson, register } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { notified } from '../support/toasts'
 
@@ -26,10 +26,10 @@ beforeAll(async () => {
   world = await createAiWorld({ emptyData: inject('emptyData') })
   ;[desktop, elsewhere] = await Promise.all([Device.incognito('desktop'), Device.incognito('desktop')])
   const person = makePerson('muse')
-  page = await desktop.open(world.url)
-  await signUp(page, world.url, person)
-  other = await elsewhere.open(world.url)
-  await signIn(other, world.url, person)
+  await register(desktop.context, world.url, person)
+  page = await desktop.context.newPage()
+  await logIn(elsewhere.context, world.url, person)
+  other = await elsewhere.context.newPage()
   assistant = new AssistantFace(page)
 }, 120_000)
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device } from '../support/device'
 import { joinVerified } from '../support/mail'
-import { makePerson, signIn, signUp } from '../support/people'
+import { logIn, makePerson, register } from '../support/people'
 import { makePhoto } from '../support/photo'
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
@@ -19,8 +19,8 @@ const modification = (type: string) => ({ type, params: { intensity: 1.2 } })
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, person)
+  await register(device.context, world.url, person)
+  page = await device.context.newPage()
   const mine = [
     { name: 'Bare' },
     {
@@ -124,8 +124,8 @@ test("a card: the name, the description or 'No description', the category, the c
 test("states: 'Loading presets...', 'Error loading presets' with 'Please try again later', 'No presets found'", async () => {
   const other = await Device.incognito('phone')
   try {
-    const theirs = await other.open(`${world.url}/auth`)
-    await signIn(theirs, world.url, person)
+    await logIn(other.context, world.url, person)
+    const theirs = await other.context.newPage()
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve
