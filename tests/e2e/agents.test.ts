@@ -4,7 +4,7 @@ import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, type Person, signUp } from './support/people'
+import { makePerson, type Person, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -46,9 +46,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(world.url)
     person = makePerson(`agents-${shape}`)
-    await signUp(page, world.url, person)
+    await register(device.context, world.url, person)
+    page = await device.context.newPage()
     board = await putBoard(device.context, world.url, {
       name: 'Coast',
       elements: [0, 1, 2].map((index) => ({

@@ -4,7 +4,7 @@ import { FAILURES, type FakeProvider, startFakeProvider } from '../support/FakeP
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { makeLargeBoard } from './support/largeBoard'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // A person's own AI key: entered, tested, saved, used and removed. The provider is a fake.
@@ -21,8 +21,8 @@ beforeAll(async () => {
   provider = await startFakeProvider()
   world = await createWorld({ emptyData: inject('emptyData'), env: provider.env })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('keyholder'))
+  await register(device.context, world.url, makePerson('keyholder'))
+  page = await device.context.newPage()
   boardId = (await makeLargeBoard(device.context, world.url, 3)).id
 }, 120_000)
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
 import { makeLargeBoard } from './support/largeBoard'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // One person's board of a dozen elements, open on the phone (touch only) and the desktop (mouse only).
@@ -23,16 +23,15 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   ;[phone, desktop] = await Promise.all([Device.incognito('phone'), Device.incognito('desktop')])
   const person = makePerson('arranger')
-  onPhone = await phone.open(world.url)
-  await signUp(onPhone, world.url, person)
-  onDesktop = await desktop.open(world.url)
-  await signIn(onDesktop, world.url, person)
+  await register(phone.context, world.url, person)
+  await logIn(desktop.context, world.url, person)
   const { id } = await makeLargeBoard(phone.context, world.url, COUNT)
+  onPhone = await phone.open(`${world.url}/board/${id}`)
+  onDesktop = await desktop.open(`${world.url}/board/${id}`)
   for (const [page, shape] of [
     [onPhone, 'phone'],
     [onDesktop, 'desktop'],
   ] as const) {
-    await page.goto(`${world.url}/board/${id}`)
     await new Editor(page, shape).ready()
     await page.locator('[data-element-id]').first().waitFor()
   }

@@ -5,7 +5,7 @@ import { type AiWorld, createAiWorld } from './support/aiWorld'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { putBoard } from './support/putBoard'
 
 // An image on the board changed by a prompt, and suggestions that stream in.
@@ -27,8 +27,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    const page = await device.open(world.url)
-    await signUp(page, world.url, makePerson(`changer-${shape}`))
+    await register(device.context, world.url, makePerson(`changer-${shape}`))
     const answer = await device.context.request.post(`${world.url}/api/assets`, {
       headers: { origin: world.url, 'content-type': 'image/jpeg' },
       data: await plain('#c02020', 1200, 800).jpeg().toBuffer(),
@@ -40,7 +39,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
       elements: [{ type: 'image', content: address, ...place }],
     })
     photo = board.ids[0] ?? ''
-    await page.goto(`${world.url}/board/${board.id}`)
+    const page = await device.open(`${world.url}/board/${board.id}`)
     editor = new Editor(page, shape)
     await editor.ready()
     assistant = new AssistantFace(page)

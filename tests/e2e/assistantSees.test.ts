@@ -5,7 +5,7 @@ import { AssistantFace } from './support/AssistantFace'
 import { type AiWorld, createAiWorld } from './support/aiWorld'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 
 // A board of photos without text, and a provider that answers only from the pixels that it receives.
@@ -69,8 +69,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    const page = await device.open(world.url)
-    await signUp(page, world.url, makePerson(`seer-${shape}`))
+    await register(device.context, world.url, makePerson(`seer-${shape}`))
     const addresses = await Promise.all(
       NAMES.map(async (name) => {
         const answer = await device.context.request.post(`${world.url}/api/assets`, {
@@ -91,7 +90,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
         height: 300,
       })),
     })
-    await page.goto(`${world.url}/board/${board.id}`)
+    const page = await device.open(`${world.url}/board/${board.id}`)
     editor = new Editor(page, shape)
     await editor.ready()
     assistant = new AssistantFace(page)

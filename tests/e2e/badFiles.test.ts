@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type BadFile, badFiles } from './support/badFiles'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { notified } from './support/toasts'
 import { createWorld, type World } from './support/world'
@@ -19,8 +19,7 @@ beforeAll(async () => {
   bad = await badFiles()
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('clumsy'))
+  page = await openSignedUp(device, world.url, makePerson('clumsy'))
 })
 afterAll(async () => {
   await device?.remove()

@@ -5,7 +5,7 @@ import { countTracks, liveTracks, withCamera, writeVideo } from './support/camer
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { isCovered } from './support/isCovered'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
@@ -38,9 +38,9 @@ async function onBoard(shape: Shape, args: readonly string[], name: string): Pro
   const kind = args.includes('--deny-permission-prompts') ? 'chromium' : 'shell'
   const device = await Device.create(shape, args, { kind })
   devices.push(device)
-  const page = await device.open(`${world.url}/auth`)
+  await register(device.context, world.url, makePerson(name))
+  const page = await device.context.newPage()
   await countTracks(page)
-  await signUp(page, world.url, makePerson(name))
   await page.goto(`${world.url}/board/new`)
   await new Editor(page, shape).ready()
   return { device, page }

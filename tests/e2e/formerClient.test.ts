@@ -9,7 +9,7 @@ import { insertNewerElement, type NewerElement } from '../support/newerElement'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { formerClient } from './support/formerClient'
-import { makePerson, signIn, signUpByForm } from './support/people'
+import { makePerson, openSignedIn, signUpByForm } from './support/people'
 import { root, temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
 
@@ -62,10 +62,8 @@ beforeAll(async () => {
     const element = { positionX: Math.round(x), positionY: Math.round(y) + 130 }
     return insertNewerElement(knex, { boardId, userId, element })
   })
-  desktop = await Device.create('desktop')
-  onDesktop = await desktop.open(world.url)
-  await signIn(onDesktop, world.url, ann)
-  await onDesktop.goto(`${world.url}/board/${boardId}`)
+  desktop = await Device.incognito('desktop')
+  onDesktop = await openSignedIn(desktop, world.url, ann, `/board/${boardId}`)
   current = new Editor(onDesktop, 'desktop')
   await current.ready()
 }, 300_000)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -14,9 +14,8 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('phone')
-  page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('full'))
+  device = await Device.incognito('phone')
+  page = await openSignedUp(device, world.url, makePerson('full'))
 })
 afterAll(async () => {
   await device?.remove()

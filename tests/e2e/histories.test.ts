@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../contract/history'
 import { type AnnAndBen, annAndBen, livePill, type Person } from './support/annAndBen'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { untilToast } from './support/toasts'
 import { createWorld, type World } from './support/world'
 
@@ -175,10 +175,9 @@ describe('a refusal by the server is reported with its reason, not blamed on the
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
 
   test.each(['desktop', 'phone'] as const)('a board that is not on the device (%s)', async (shape) => {
-    const device = await Device.create(shape)
+    const device = await Device.incognito(shape)
     try {
-      const page = await device.open(world.url)
-      await signUp(page, world.url, makePerson(`reader${shape}`))
+      await register(device.context, world.url, makePerson(`reader${shape}`))
       const mine = await device.context.request.post(`${world.url}/api/boards`, {
         headers: { origin: world.url },
         data: { name: 'Far away' },
@@ -186,7 +185,7 @@ describe('a refusal by the server is reported with its reason, not blamed on the
       const { id } = await mine.json()
       const calls = new RegExp(`/api/boards/${id}(/elements)?$`)
       await device.context.route(calls, refuse(500, 'Something broke'))
-      await page.goto(`${world.url}/board/${id}`)
+      const page = await device.open(`${world.url}/board/${id}`)
       await untilToast(page, 'Error', 'Something broke')
       await page.getByRole('heading', { name: 'The board couldn’t be loaded' }).waitFor()
       await page.locator('main, body').getByText('Something broke').first().waitFor()

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../contract/history'
 import { type AnnAndBen, annAndBen, livePill, type Person } from './support/annAndBen'
 import { violations } from './support/axe'
 import { Device } from './support/device'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { webmFrames } from './support/webmFrames'
 import { createWorld, type World } from './support/world'
 
@@ -298,9 +298,7 @@ test.each(['ann', 'ben'] as const)('the time-lapse is exported as a video, or no
 test('reports a board without history; without video support offers no video', async () => {
   const device = await Device.incognito('phone')
   await device.context.addInitScript('delete window.MediaRecorder')
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('newcomer'))
-  await page.goto(`${world.url}/board/new`)
+  const page = await openSignedUp(device, world.url, makePerson('newcomer'), '/board/new')
   await page.getByRole('button', { name: 'Board menu' }).tap()
   await page.getByRole('menuitem', { name: 'View History' }).tap()
   await history(page).getByText('No history available for this board yet.').waitFor()

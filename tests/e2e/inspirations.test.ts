@@ -4,7 +4,7 @@ import { INSPIRATIONS } from '../../db/seeds/inspirationList'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -227,7 +227,7 @@ describe('on a phone', () => {
     expect(await card(guest, 'Two halves').textContent()).toContain(ann.displayName)
 
     const ben = makePerson('ben')
-    await signUp(guest, world.url, ben)
+    await register(guest.context(), world.url, ben)
     await guest.goto(`${world.url}/discover`)
     await like(guest, 'Two halves').click()
     await guest.getByRole('button', { name: 'Like Two halves, 1 like', pressed: true }).waitFor()

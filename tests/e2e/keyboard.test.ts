@@ -4,7 +4,7 @@ import { uuidv7 } from '../../app/offline/plain/ids'
 import { Device } from './support/device'
 import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
 import { Keys } from './support/Keys'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -31,9 +31,9 @@ const ELEMENTS = [
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(`${world.url}/auth`)
+  await register(device.context, world.url, person)
+  page = await device.context.newPage()
   keys = new Keys(page)
-  await signUp(page, world.url, person)
 })
 
 afterAll(async () => {
@@ -502,8 +502,8 @@ test('keys work once their code can be loaded, after a first failure', async () 
   try {
     let isLost = true
     await another.context.route(/\/attachKeys-.*\.js$/, (route) => (isLost ? route.abort() : route.continue()))
-    const other = await another.open(`${world.url}/auth`)
-    await signIn(other, world.url, person)
+    await logIn(another.context, world.url, person)
+    const other = await another.context.newPage()
     const failed = other.waitForEvent('requestfailed', (request) => request.url().includes('/attachKeys-'))
     await other.goto(page.url())
     await Promise.all([failed, other.locator(`[data-element-id="${ids.over}"]`).waitFor()])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -15,8 +15,8 @@ let page: Page
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('keyless'))
+  await register(device.context, world.url, makePerson('keyless'))
+  page = await device.context.newPage()
 })
 afterAll(async () => {
   await device?.remove()

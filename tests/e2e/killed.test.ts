@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -13,7 +13,7 @@ let device: Device
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData'), isEmbedded: true })
   device = await Device.create('phone')
-  await signUp(await device.open(world.url), world.url, makePerson('survivor'))
+  await register(device.context, world.url, makePerson('survivor'))
   // Chromium writes cookies to disk after half a minute, or when it quits, so restart it.
   await device.quit()
   await device.start()

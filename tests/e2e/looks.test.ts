@@ -6,7 +6,7 @@ import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -31,9 +31,7 @@ describe.each(['phone', 'desktop'] as const)('one image, on a %s', (shape: Shape
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(world.url)
-    await signUp(page, world.url, makePerson(`looks-${shape}`))
-    await page.goto(`${world.url}/board/new`)
+    page = await openSignedUp(device, world.url, makePerson(`looks-${shape}`), '/board/new')
     editor = new Editor(page, shape)
     await editor.ready()
     image = editor.element(await editor.addPhoto(photo))

@@ -3,14 +3,20 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signIn, signUpByForm } from './support/people'
+import { makePerson, openSignedIn, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
 const other = { phone: 'desktop', desktop: 'phone' } as const satisfies Partial<Record<Shape, Shape>>
 
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData'), isEmbedded: true })
+})
+afterAll(() => world?.close())
+
 describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => {
-  let world: World
   let device: Device
   let second: Device
   let page: Page
@@ -21,7 +27,6 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
   const made = { words: '', photo: '', shape: '', color: '', late: '', latePhoto: '', lateShape: '' }
 
   beforeAll(async () => {
-    world = await createWorld({ emptyData: inject('emptyData'), isEmbedded: true })
     device = await Device.incognito(shape)
     second = await Device.incognito(other[shape])
     api = new Api(device.context, world.url)
@@ -30,7 +35,6 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
   afterAll(async () => {
     await device?.remove()
     await second?.remove()
-    await world?.close()
   })
 
   test('someone signs up', async () => {
@@ -105,8 +109,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
   })
 
   test('and on the other device', async () => {
-    const there = await second.open(`${world.url}/auth`)
-    await signIn(there, world.url, person)
+    const there = await openSignedIn(second, world.url, person)
     await there
       .getByRole('link', { name: /Tunnel board/ })
       .first()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { boardCount } from '../../app/pages/profile/words'
 import { Device } from './support/device'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // A card's menu on a phone, where its button is in the way of a finger that scrolls.
@@ -19,8 +19,7 @@ let fingers: Fingers
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('phone')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('mona'))
+  await register(device.context, world.url, makePerson('mona'))
   for (let index = 0; index < BOARDS; index++) {
     const name = `Board ${index}`
     const answer = await device.context.request.post(`${world.url}/api/boards`, {
@@ -29,7 +28,7 @@ beforeAll(async () => {
     })
     expect(answer.ok()).toBe(true)
   }
-  await page.goto(`${world.url}/profile`)
+  page = await device.open(`${world.url}/profile`)
   // A board that loads later would push the first card off the screen.
   await page.getByText(boardCount(BOARDS)).waitFor()
   // Out from under the tabs.

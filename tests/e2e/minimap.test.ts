@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ElementFields } from '../../contract/shared/element'
 import { violations } from './support/axe'
 import { Device } from './support/device'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -28,13 +28,12 @@ const at = (x: number, y: number, color: string): ElementFields => ({
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('ann'))
+  await register(device.context, world.url, makePerson('ann'))
   board = await putBoard(device.context, world.url, {
     name: 'Large',
     elements: [at(0, 0, '#0000ff'), at(5000, 3000, '#ff0000')],
   })
-  await page.goto(`${world.url}/board/${board.id}`)
+  page = await device.open(`${world.url}/board/${board.id}`)
   await page.locator(`[data-element-id="${board.ids[0]}"]`).waitFor()
 }, 120_000)
 

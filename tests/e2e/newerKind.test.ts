@@ -7,17 +7,23 @@ import { insertNewerElement, type NewerElement } from '../support/newerElement'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { Exporter } from './support/Exporter'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // An element of an unknown kind, inserted into the real database as a newer version would.
 
 const NAME = 'Newer element (sticker): update to see it'
 
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
+
 describe.each(['phone', 'desktop'] as const)(
   'R11: a board with an element of an unknown kind, on a %s',
   (shape: Shape) => {
-    let world: World
     let device: Device
     let page: Page
     let editor: Editor
@@ -26,11 +32,8 @@ describe.each(['phone', 'desktop'] as const)(
     let known: string
 
     beforeAll(async () => {
-      world = await createWorld({ emptyData: inject('emptyData') })
       device = await Device.incognito(shape)
-      page = await device.open(world.url)
-      await signUp(page, world.url, makePerson(`newer${shape}`))
-      await page.goto(`${world.url}/board/new`)
+      page = await openSignedUp(device, world.url, makePerson(`newer${shape}`), '/board/new')
       editor = new Editor(page, shape)
       await editor.ready()
       known = await editor.addText('Known')
@@ -49,10 +52,7 @@ describe.each(['phone', 'desktop'] as const)(
       await editor.ready()
     })
 
-    afterAll(async () => {
-      await device?.remove()
-      await world?.close()
-    })
+    afterAll(() => device?.remove())
 
     /** The elements on the server, as a current client gets them. */
     async function onServer(id = boardId): Promise<Element[]> {

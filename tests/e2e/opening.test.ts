@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ElementFields } from '../../contract/shared/element'
 import { addPatterns } from './support/densePictures'
 import { Device } from './support/device'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -11,18 +11,22 @@ import { createWorld, type World } from './support/world'
 
 const COUNT = 10
 
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
+
 describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
-  let world: World
   let device: Device
   let page: Page
   let board: Put
   let picture = ''
 
   beforeAll(async () => {
-    world = await createWorld({ emptyData: inject('emptyData') })
     device = await Device.incognito(kind)
-    page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson('ann'))
+    await register(device.context, world.url, makePerson(`opener-${kind}`))
     const [address = ''] = await addPatterns(device.context, world.url, 1)
     picture = address
     const swatch = (index: number): ElementFields => ({
@@ -38,17 +42,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
       elements: Array.from({ length: COUNT }, (_, index) => swatch(index)),
     })
     // Opening it once stores it on the device.
-    await page.goto(`${world.url}/board/${board.id}`)
+    page = await device.open(`${world.url}/board/${board.id}`)
     await page.locator(`[data-element-id="${board.ids[COUNT - 1]}"]`).waitFor()
     await page.addInitScript(HOLDABLE)
     await page.goto(`${world.url}/`)
     await page.getByRole('link', { name: 'Slow' }).first().waitFor()
   }, 120_000)
 
-  afterAll(async () => {
-    await device?.remove()
-    await world?.close()
-  })
+  afterAll(() => device?.remove())
 
   test('hides the editor and ignores keys until the board is read, then draws it once', async () => {
     await page.evaluate(WATCH_PICTURES)

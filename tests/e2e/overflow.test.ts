@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { verifyEmail } from './support/mail'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { logIn, makePerson, type Person, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
@@ -36,12 +36,11 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   for (const shape of ['phone', 'tablet', 'desktop'] as const) {
     const device = await Device.incognito(shape)
-    const page = await device.open(`${world.url}/auth`)
-    devices.set(shape, { device, page })
+    devices.set(shape, { device, page: await device.context.newPage() })
     if (shape === 'phone') {
-      await signUp(page, world.url, owner)
+      await register(device.context, world.url, owner)
       await fill(device.context)
-    } else await signIn(page, world.url, owner)
+    } else await logIn(device.context, world.url, owner)
   }
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // Ann on a desktop and Ben on a phone change the same text, Ben offline: both are notified, and either version can
@@ -19,15 +19,12 @@ let words: string
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   const desktop = await Device.incognito('desktop')
-  const page = await desktop.open(world.url)
-  await signUp(page, world.url, makePerson('ann'))
+  const page = await openSignedUp(desktop, world.url, makePerson('ann'), '/board/new')
   ann = { device: desktop, page, editor: new Editor(page, 'desktop') }
   const phone = await Device.incognito('phone')
-  const there = await phone.open(world.url)
-  await signUp(there, world.url, makePerson('ben'))
+  const there = await openSignedUp(phone, world.url, makePerson('ben'))
   ben = { device: phone, page: there, editor: new Editor(there, 'phone') }
 
-  await page.goto(`${world.url}/board/new`)
   await ann.editor.ready()
   words = await ann.editor.addText('Oak')
   await ann.editor.rename('Kitchen')

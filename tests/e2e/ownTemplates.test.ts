@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -22,8 +22,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson(`keeper-${shape}`))
+    page = await openSignedUp(device, world.url, makePerson(`keeper-${shape}`))
     await device.installed(page)
     editor = new Editor(page, shape)
   })

@@ -4,7 +4,7 @@ import type { Person } from '../support/people'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { joinVerified } from './support/mail'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // A person's public page, by hand: what it shows, following them, who follows whom.
@@ -34,8 +34,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(world.url)
-    await signUp(page, world.url, makePerson(name))
+    await register(device.context, world.url, makePerson(name))
+    page = await device.context.newPage()
   })
   afterAll(() => device?.remove())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withCamera, writeVideo } from './support/camera'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { halves } from './support/photo'
 import { modifyAndAdd, openAnalyzer, photoFromCamera, photoFromFile } from './support/photoPath'
 import { temporaryFolder } from './support/places'
@@ -23,8 +23,7 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   folder = await temporaryFolder('film')
   device = await Device.create('phone', withCamera(await writeVideo(folder.path, { width: 4000, height: 3000 })))
-  page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('photographer'))
+  page = await openSignedUp(device, world.url, makePerson('photographer'))
   await device.installed(page)
   world.tunnel.cut()
   await device.context.setOffline(true)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ElementFields } from '../../contract/shared/element'
 import { addPatterns } from './support/densePictures'
 import { Device } from './support/device'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
@@ -18,8 +18,7 @@ let board: Put
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('ann'))
+  await register(device.context, world.url, makePerson('ann'))
   const photo = await makePhoto(0)
   const uploaded = await device.context.request.post(`${world.url}/api/assets`, {
     headers: { origin: world.url, 'content-type': photo.mimeType },
@@ -39,7 +38,7 @@ beforeAll(async () => {
     name: 'Pictures',
     elements: [wide(address, 0), wide(drawing, 200)],
   })
-  await page.goto(`${world.url}/board/${board.id}`)
+  page = await device.open(`${world.url}/board/${board.id}`)
 }, 120_000)
 
 afterAll(async () => {

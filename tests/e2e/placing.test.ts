@@ -5,7 +5,7 @@ import { Device } from './support/device'
 import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import type { Photo } from './support/photo'
 import { addElements, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
@@ -23,9 +23,7 @@ let fingers: Fingers
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('phone')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('placer'))
-  await page.goto(`${world.url}/board/new`)
+  page = await openSignedUp(device, world.url, makePerson('placer'), '/board/new')
   editor = new Editor(page, 'phone')
   await editor.ready()
   fingers = await Fingers.on(page)

@@ -4,7 +4,7 @@ import type { ElementFields } from '../../contract/shared/element'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Fingers } from './support/Fingers'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
@@ -43,10 +43,10 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   ann = await Device.incognito('desktop')
   ben = await Device.incognito('phone')
-  page = await ann.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('ann'))
-  phone = await ben.open(`${world.url}/auth`)
-  await signUp(phone, world.url, makePerson('ben'))
+  await register(ann.context, world.url, makePerson('ann'))
+  page = await ann.context.newPage()
+  await register(ben.context, world.url, makePerson('ben'))
+  phone = await ben.context.newPage()
   board = await putBoard(ann.context, world.url, { name: 'Three rooms', visibility: 'public', elements: GROUPED })
   plain = await putBoard(ann.context, world.url, {
     name: 'Plain',

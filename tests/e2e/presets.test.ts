@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { logIn, makePerson, openSignedUp, type Person } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -63,10 +63,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(world.url)
     person = makePerson(`presets-${shape}`)
-    await signUp(page, world.url, person)
-    await page.goto(`${world.url}/image-presets`)
+    page = await openSignedUp(device, world.url, person, '/image-presets')
     await page.getByRole('heading', { name: 'Image Presets', level: 1 }).waitFor()
   })
   afterAll(() => device?.remove())
@@ -289,9 +287,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
     const other = await Device.incognito(shape)
     try {
-      const theirs = await other.open(world.url)
-      await signIn(theirs, world.url, person)
-      await theirs.goto(page.url())
+      await logIn(other.context, world.url, person)
+      const theirs = await other.open(page.url())
       const seen = theirs.locator(`[data-element-id="${image}"]`)
       await expect.poll(async () => isNear(await look(seen), turned), { timeout: 20_000 }).toBe(true)
       await openPanel()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -22,10 +22,10 @@ let page: Page
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   // For its screen, with two pixels per CSS px, like the image.
-  device = await Device.create('phone')
+  device = await Device.incognito('phone')
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('painter'))
+  await register(device.context, world.url, makePerson('painter'))
+  page = await device.context.newPage()
 })
 afterAll(async () => {
   await device?.remove()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, openSignedUp, register } from './support/people'
 import { putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -83,7 +83,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   beforeEach(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
+    page = await device.context.newPage()
     editor = new Editor(page, shape)
   })
   afterEach(async () => {
@@ -103,9 +103,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   }
   let isKnown = false
   const enter = async () => {
-    if (isKnown) return signIn(page, world.url, person)
+    await (isKnown ? logIn : register)(device.context, world.url, person)
     isKnown = true
-    await signUp(page, world.url, person)
   }
 
   /** Goes to another page of the app as its own links do, so that memory stays. */
@@ -209,10 +208,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device.context.clearCookies()
     await device.remove()
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
+    page = await openSignedUp(device, world.url, viewer, `/board/${board}`)
     editor = new Editor(page, shape)
-    await signUp(page, world.url, viewer)
-    await page.goto(`${world.url}/board/${board}`)
     await page.getByRole('heading', { name: 'Porto' }).waitFor()
     await editor.untilState('Saved')
     expect(await page.getByRole('button', { name: 'Add Text' }).count()).toBe(0)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { joinVerified } from './support/mail'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
+import { putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
 // Search from the header and on its page, by hand: by text, people and colors, with keys alone and without a network.
@@ -26,13 +27,6 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact:
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-async function makeBoard(page: Page, name: string): Promise<void> {
-  await page.evaluate(async (text) => {
-    const headers = { 'Content-Type': 'application/json' }
-    await fetch('/api/boards', { method: 'POST', headers, body: JSON.stringify({ name: text }) })
-  }, name)
-}
-
 describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   let device: Device
   let page: Page
@@ -40,10 +34,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
+    await register(device.context, world.url, makePerson(`searcher-${shape}`))
+    await putBoard(device.context, world.url, { name: own, elements: [] })
     page = await device.open(world.url)
-    await signUp(page, world.url, makePerson(`searcher-${shape}`))
-    await makeBoard(page, own)
-    await page.goto(world.url)
     await page.getByText(own).filter({ visible: true }).first().waitFor()
     await device.installed(page)
   })
@@ -175,8 +168,8 @@ test('signed out, finds templates and shows the way to the rest', async () => {
 test('finds text on boards: on public ones for everyone, on private ones for their owner and collaborators', async () => {
   const device = await Device.incognito('desktop')
   try {
-    const page = await device.open(world.url)
-    await signUp(page, world.url, makePerson('reader'))
+    await register(device.context, world.url, makePerson('reader'))
+    const page = await device.context.newPage()
     const found = async () => {
       await page.goto(`${world.url}/search?q=quince`)
       await link(page, 'Kitchen of oak')

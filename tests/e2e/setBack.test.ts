@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { untilToast } from './support/toasts'
 import { createWorld, type World } from './support/world'
 
@@ -22,9 +22,7 @@ afterAll(async () => {
 })
 
 test('R1, R2: the data directory is restored under an open board: newer changes return, and the person is notified', async () => {
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('rewound'))
-  await page.goto(`${world.url}/board/new`)
+  const page = await openSignedUp(device, world.url, makePerson('rewound'), '/board/new')
   const editor = new Editor(page, 'phone')
   await editor.ready()
   await editor.addText('Kept')

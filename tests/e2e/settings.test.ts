@@ -5,7 +5,7 @@ import { readZip } from '../support/readZip'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { linkMailedTo } from './support/mail'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePerson, openSignedIn, openSignedUp, type Person, signIn } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -31,9 +31,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(world.url)
     person = makePerson(`settings-${shape}`)
-    await signUp(page, world.url, person)
+    page = await openSignedUp(device, world.url, person)
     await button(page, 'My Account').click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
@@ -111,8 +110,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   test('changing the password signs out every other device', async () => {
     const other = await Device.incognito(shape)
     try {
-      const theirs = await other.open(`${world.url}/auth`)
-      await signIn(theirs, world.url, person)
+      const theirs = await openSignedIn(other, world.url, person)
       await page.reload()
       await expect.poll(() => section(page, 'Sessions').getByRole('listitem').count()).toBe(2)
       const password = section(page, 'Password')
@@ -233,8 +231,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
     const other = await Device.incognito(shape)
     try {
-      const theirs = await other.open(`${world.url}/auth`)
-      await signIn(theirs, world.url, person)
+      const theirs = await openSignedIn(other, world.url, person)
       await theirs.getByText('No boards available.').waitFor()
       await dialog.getByRole('button', { name: 'Delete permanently' }).click()
       await shows(page, 'Account deleted')

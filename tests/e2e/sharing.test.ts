@@ -4,7 +4,7 @@ import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { verifyEmail } from './support/mail'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp, register } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -21,12 +21,9 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   annDevice = await Device.incognito('desktop')
   benDevice = await Device.incognito('phone')
-  ann = await annDevice.open(world.url)
-  ben = await benDevice.open(world.url)
-  await signUp(ann, world.url, makePerson('ann'))
-  await signUp(ben, world.url, makePerson('ben'))
-
-  await ann.goto(`${world.url}/board/new`)
+  await register(benDevice.context, world.url, makePerson('ben'))
+  ben = await benDevice.context.newPage()
+  ann = await openSignedUp(annDevice, world.url, makePerson('ann'), '/board/new')
   const editor = new Editor(ann, 'desktop')
   await editor.ready()
   await editor.addText('Tiles')

@@ -5,7 +5,7 @@ import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { logIn, makePerson, openSignedUp, type Person, signIn } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // The template library, and using a template: by hand at two sizes, without an account, without a network, and next
@@ -36,9 +36,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
     person = makePerson(`composer-${shape}`)
-    await signUp(page, world.url, person)
+    page = await openSignedUp(device, world.url, person)
     await device.installed(page)
     await device.context.clearCookies()
     editor = new Editor(page, shape)
@@ -199,9 +198,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
     const other = await Device.incognito('desktop')
     try {
-      const there = await other.open(`${world.url}/auth`)
-      await signIn(there, world.url, person)
-      await there.goto(page.url())
+      await logIn(other.context, world.url, person)
+      const there = await other.open(page.url())
       await expect.poll(() => new Editor(there, 'desktop').seen()).toHaveLength(builtIn('mood-calming').elements.length)
     } finally {
       await other.remove()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
-import { makePerson, signIn, signUpByForm } from './support/people'
+import { logIn, makePerson, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
 let world: World
@@ -112,8 +112,8 @@ test('a missing image shows Image Unavailable; a slow board shows Loading Board.
   const board = page.url()
   const other = await Device.incognito('desktop')
   try {
-    const theirs = await other.open(world.url)
-    await signIn(theirs, world.url, makePerson('reader'))
+    await logIn(other.context, world.url, makePerson('reader'))
+    const theirs = await other.context.newPage()
     let go = () => {}
     const opened = new Promise<void>((resolve) => {
       go = resolve

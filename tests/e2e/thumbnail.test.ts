@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -20,9 +20,7 @@ afterAll(async () => {
 })
 
 test('Save stores a thumbnail of the board, and its card shows it', async () => {
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('painter'))
-  await page.goto(`${world.url}/board/new`)
+  const page = await openSignedUp(device, world.url, makePerson('painter'), '/board/new')
   const editor = new Editor(page, 'desktop')
   await editor.ready()
   const photo = await editor.addPhoto(await makePhoto(0))

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../contract/history'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // A board made without a network, and then saved for the first time: its history begins with the first edit.
@@ -24,9 +24,9 @@ let editor: Editor
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
+  await register(device.context, world.url, makePerson('ann'))
+  page = await device.context.newPage()
   editor = new Editor(page, 'desktop')
-  await signUp(page, world.url, makePerson('ann'))
   // Her clock is behind, so that advancing it does not put it ahead of the server's.
   await page.clock.install({ time: Date.now() - MINUTE })
   await page.goto(`${world.url}/board/new`)

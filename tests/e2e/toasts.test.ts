@@ -4,7 +4,7 @@ import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
 import { isCovered } from './support/isCovered'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp, register } from './support/people'
 import { createWorld, type World } from './support/world'
 
 let world: World
@@ -15,9 +15,7 @@ let fingers: Fingers
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('phone')
-  page = await device.open(`${world.url}/auth`)
-  await signUp(page, world.url, makePerson('swiper'))
-  await page.goto(`${world.url}/board/new`)
+  page = await openSignedUp(device, world.url, makePerson('swiper'), '/board/new')
   await new Editor(page, 'phone').ready()
   fingers = await Fingers.on(page)
 })
@@ -57,8 +55,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   ])('a toast covers neither the new element that it reports, at the %s, nor the text styles', async (_, random) => {
     const own = await Device.incognito(shape)
     try {
-      const page = await own.open(`${world.url}/auth`)
-      await signUp(page, world.url, makePerson(`placer-${shape}-${random ? 'far' : 'near'}`))
+      await register(own.context, world.url, makePerson(`placer-${shape}-${random ? 'far' : 'near'}`))
+      const page = await own.context.newPage()
       // Places of new elements are random.
       await page.addInitScript((value) => {
         Math.random = () => value

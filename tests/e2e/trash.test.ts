@@ -4,7 +4,7 @@ import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { isCovered } from './support/isCovered'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePerson, openSignedIn, openSignedUp, type Person } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // A board deleted from its card: listed, restored, deleted permanently, with and without a network.
@@ -23,9 +23,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
-    page = await device.open(`${world.url}/auth`)
     person = makePerson(`trash-${shape}`)
-    await signUp(page, world.url, person)
+    page = await openSignedUp(device, world.url, person)
     await device.installed(page)
     api = new Api(device.context, world.url)
     for (const name of ['Lisbon', 'Porto']) {
@@ -98,9 +97,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   test('permanently deleted, it is gone: here, on the server, and in another browser that had it', async () => {
     const other = await Device.incognito(shape)
     try {
-      const theirs = await other.open(`${world.url}/auth`)
-      await signIn(theirs, world.url, person)
-      await theirs.goto(`${world.url}/trash`)
+      const theirs = await openSignedIn(other, world.url, person, '/trash')
       await theirs.getByRole('article').filter({ hasText: 'Porto' }).waitFor()
 
       const [{ id } = { id: 0 }] = await (

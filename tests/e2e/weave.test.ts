@@ -5,7 +5,7 @@ import { type Drawn, drawnBoard } from './support/drawnBoard'
 import { drawnPhotos } from './support/drawnPhotos'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
-import { makePerson, signIn, signUp } from './support/people'
+import { logIn, makePerson, openSignedUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -26,13 +26,11 @@ beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   ;[phone, desktop] = await Promise.all([Device.incognito('phone'), Device.incognito('desktop')])
   const person = makePerson('weaver')
-  onPhone = await phone.open(world.url)
-  await signUp(onPhone, world.url, person)
-  onDesktop = await desktop.open(world.url)
-  await signIn(onDesktop, world.url, person)
-  await phone.installed(onPhone)
-  await onPhone.goto(`${world.url}/board/new`)
+  onPhone = await openSignedUp(phone, world.url, person, '/board/new')
+  await logIn(desktop.context, world.url, person)
+  onDesktop = await desktop.context.newPage()
   await new Editor(onPhone, 'phone').ready()
+  await phone.installed(onPhone)
   fingers = await Fingers.on(onPhone)
   await phone.context.setOffline(true)
 }, 180_000)

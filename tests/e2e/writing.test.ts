@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { putBoard } from './support/putBoard'
 import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
@@ -25,9 +25,7 @@ interface Writer {
 
 async function openWriter(shape: Shape, name: string = shape): Promise<Writer> {
   const device = await Device.incognito(shape)
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson(`writer-${name}`))
-  await page.goto(`${world.url}/board/new`)
+  const page = await openSignedUp(device, world.url, makePerson(`writer-${name}`), '/board/new')
   const editor = new Editor(page, shape)
   await editor.ready()
   return { device, page, editor }

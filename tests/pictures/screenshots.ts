@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { Device } from '../e2e/support/device'
-import { makePerson, signUp } from '../e2e/support/people'
+import { makePerson, register } from '../e2e/support/people'
 import { root } from '../e2e/support/places'
 import { createWorld } from '../e2e/support/world'
 import { fillBoard } from './sampleBoard'
@@ -25,8 +25,7 @@ const world = await createWorld()
 try {
   const maker = await Device.create('desktop')
   const person = makePerson('ines')
-  const first = await maker.open(world.url)
-  await signUp(first, world.url, person)
+  await register(maker.context, world.url, person)
   const boardId = await fillBoard(maker.context, world.url)
   for (const shape of ['desktop', 'phone'] as const) await takePictures(shape, boardId)
   await maker.remove()

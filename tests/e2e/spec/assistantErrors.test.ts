@@ -5,7 +5,7 @@ import { AssistantFace } from '../support/AssistantFace'
 import { type AiWorld, createAiWorld } from '../support/aiWorld'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, register } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { notified, toastWith } from '../support/toasts'
 
@@ -20,11 +20,10 @@ let assistant: AssistantFace
 beforeAll(async () => {
   world = await createAiWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('unlucky'))
+  await register(device.context, world.url, makePerson('unlucky'))
   const words = { type: 'text', content: 'Here', properties: {} } as const
   const { id } = await putBoard(device.context, world.url, { name: 'Board', elements: [words] })
-  await page.goto(`${world.url}/board/${id}`)
+  page = await device.open(`${world.url}/board/${id}`)
   await new Editor(page, 'desktop').ready()
   assistant = new AssistantFace(page)
   await assistant.open()

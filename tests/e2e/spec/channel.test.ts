@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, register } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { putToastsAway, toastWith } from '../support/toasts'
 import { Visitor } from '../support/Visitor'
@@ -20,8 +20,8 @@ let textId: string
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('ann'))
+  await register(device.context, world.url, makePerson('ann'))
+  page = await device.context.newPage()
   const place = { positionX: 200, positionY: 200, width: 200, height: 100 }
   const words = { type: 'text', content: 'Hers', properties: {}, ...place } as const
   const board = await putBoard(device.context, world.url, { name: 'Shared', elements: [words] })

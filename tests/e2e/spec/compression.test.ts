@@ -5,7 +5,7 @@ import { AnalyzerFace } from '../support/AnalyzerFace'
 import { type AiWorld, createAiWorld } from '../support/aiWorld'
 import { Device } from '../support/device'
 import { jpegQuality } from '../support/jpegQuality'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, openSignedUp } from '../support/people'
 
 // Specification 2, section 9: what the AI receives of an uploaded image. An upload of 5 MB never reaches the steps for
 // more than 8,000,000 characters: tests/e2e/imaging.test.ts tests those.
@@ -23,8 +23,7 @@ beforeAll(async () => {
     .toBuffer()
   world = await createAiWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('sender'))
+  const page = await openSignedUp(device, world.url, makePerson('sender'))
   analyzer = new AnalyzerFace(page)
   await analyzer.open()
 })

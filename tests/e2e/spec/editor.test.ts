@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { Api } from '../support/api'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
-import { makePerson, signIn, signUp } from '../support/people'
+import { logIn, makePerson, openSignedIn, register, signIn } from '../support/people'
 import { makePhoto } from '../support/photo'
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
@@ -19,8 +19,8 @@ const person = makePerson('weaver')
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, person)
+  await register(device.context, world.url, person)
+  page = await device.context.newPage()
   editor = new Editor(page, 'desktop')
 })
 afterAll(async () => {
@@ -85,9 +85,8 @@ test('the elements of a new board live only locally; on first Save it becomes /b
 
   const other = await Device.incognito('desktop')
   try {
-    const theirs = await other.open(`${world.url}/auth`)
-    await signIn(theirs, world.url, person)
-    await theirs.goto(page.url())
+    await logIn(other.context, world.url, person)
+    const theirs = await other.open(page.url())
     await theirs.getByLabel('Text: Mine alone, as yet').waitFor()
     // From here on, changes go to the server and to everyone viewing.
     await editor.addText('For everybody')
@@ -104,8 +103,8 @@ test("a 'Last edited' timestamp that stays accurate as time passes", async () =>
   const address = page.url()
   const other = await Device.incognito('desktop')
   try {
-    const theirs = await other.open(`${world.url}/auth`)
-    await signIn(theirs, world.url, person)
+    await logIn(other.context, world.url, person)
+    const theirs = await other.context.newPage()
     await theirs.clock.install()
     await theirs.goto(address)
     await theirs.getByText('Last edited just now', { exact: true }).waitFor()
@@ -144,10 +143,8 @@ test("a board load error shows an 'Error' toast with its message", async () => {
 test("saving a new board requires a logged-in user: 'Authentication Required' ('You need to log in to save this board.'), to /auth", async () => {
   const other = await Device.incognito('desktop')
   try {
-    const theirs = await other.open(`${world.url}/auth`)
-    await signIn(theirs, world.url, person)
+    const theirs = await openSignedIn(other, world.url, person, '/board/new')
     const their = new Editor(theirs, 'desktop')
-    await theirs.goto(`${world.url}/board/new`)
     await their.ready()
     await their.addText('Kept through the login')
     // Ends the session, unnoticed by the page.

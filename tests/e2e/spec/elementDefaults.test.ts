@@ -6,7 +6,7 @@ import { Api } from '../support/api'
 import { Device } from '../support/device'
 import { drawnBoard } from '../support/drawnBoard'
 import { Editor } from '../support/Editor'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, openSignedUp } from '../support/people'
 import { makePhoto } from '../support/photo'
 import { createWorld, type World } from '../support/world'
 
@@ -35,9 +35,7 @@ let boardId: number
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('builder'))
-  await page.goto(`${world.url}/board/new`)
+  page = await openSignedUp(device, world.url, makePerson('builder'), '/board/new')
   editor = new Editor(page, 'desktop')
   await editor.ready()
   await editor.save()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Board } from '../../../contract/shared/board'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, register } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
@@ -22,8 +22,7 @@ const NOW = { name: 'As it became', description: 'Other words', category: 'Fashi
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('archivist'))
+  await register(device.context, world.url, makePerson('archivist'))
   const shape = { type: 'shape', content: 'rectangle', positionX: 40, positionY: 40 } as const
   const put = await putBoard(device.context, world.url, { name: 'Draft', elements: [shape] })
   boardId = put.id
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await send('POST', '/history', { comment: 'For the client' })
   await send('PUT', '', NOW)
   await send('POST', '/elements', { ...shape, positionX: 300 })
-  await page.goto(`${world.url}/board/${boardId}`)
+  page = await device.open(`${world.url}/board/${boardId}`)
   editor = new Editor(page, 'desktop')
   await editor.ready()
 })

@@ -4,7 +4,7 @@ import { AnalyzerFace } from '../support/AnalyzerFace'
 import { type AiWorld, createAiWorld } from '../support/aiWorld'
 import { Device } from '../support/device'
 import { jpegQuality } from '../support/jpegQuality'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, openSignedUp } from '../support/people'
 
 // Specification 2, section 9: applies modifications that the AI suggests to an image of plain patches, and compares
 // the modified image with the specification's arithmetic.
@@ -92,8 +92,7 @@ beforeAll(async () => {
     },
   }
   device = await Device.incognito('desktop')
-  const page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('mixer'))
+  const page = await openSignedUp(device, world.url, makePerson('mixer'))
   analyzer = new AnalyzerFace(page)
   await analyzer.open()
   await analyzer.give({ name: 'patches.png', mimeType: 'image/png', buffer: await drawPatches() })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from '../support/api'
 import { Device } from '../support/device'
 import { joinVerified } from '../support/mail'
-import { makePerson, signIn, signUp } from '../support/people'
+import { logIn, makePerson, register } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { untilToast } from '../support/toasts'
 import { joinBoard, Visitor } from '../support/Visitor'
@@ -19,8 +19,8 @@ const person = makePerson('ana')
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, person)
+  await register(device.context, world.url, person)
+  page = await device.context.newPage()
 })
 afterAll(async () => {
   await device?.remove()
@@ -42,7 +42,8 @@ const card = (name: string) =>
 test("4 skeleton cards while loading; 'You don't have any boards yet. Create your first board to get started!'", async () => {
   const other = await Device.incognito('phone')
   try {
-    const theirs = await other.open(`${world.url}/auth`)
+    await logIn(other.context, world.url, person)
+    const theirs = await other.context.newPage()
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve
@@ -51,7 +52,6 @@ test("4 skeleton cards while loading; 'You don't have any boards yet. Create you
       await answered
       await route.continue()
     })
-    await signIn(theirs, world.url, person)
     await theirs.goto(`${world.url}/profile`)
     await expect.poll(() => theirs.getByTestId('card-placeholder').count()).toBe(4)
     answer()
@@ -159,8 +159,8 @@ test("Board card: up to 3 collaborator avatars, then '+N more'; the owner is 'Yo
     visitors.push(await Visitor.join(device.context, { url: world.url, boardId, username }))
   const other = await Device.incognito('phone')
   try {
-    const theirs = await other.open(`${world.url}/auth`)
-    await signUp(theirs, world.url, makePerson('finn'))
+    await register(other.context, world.url, makePerson('finn'))
+    const theirs = await other.context.newPage()
     await joinBoard(device.context, other.context.request, { url: world.url, boardId, username: 'finn' })
     await page.goto(`${world.url}/profile`)
     await card('Busy').getByText('+2 more', { exact: true }).waitFor()

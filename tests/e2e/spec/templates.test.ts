@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, register } from '../support/people'
 import { untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
@@ -28,8 +28,8 @@ let page: Page
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('composer'))
+  await register(device.context, world.url, makePerson('composer'))
+  page = await device.context.newPage()
 })
 afterAll(async () => {
   await device?.remove()

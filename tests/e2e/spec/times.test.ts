@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
-import { makePerson, signUp } from '../support/people'
+import { makePerson, register } from '../support/people'
 import { toastWith } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
@@ -15,8 +15,8 @@ let page: Page
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.incognito('desktop')
-  page = await device.open(world.url)
-  await signUp(page, world.url, makePerson('timer'))
+  await register(device.context, world.url, makePerson('timer'))
+  page = await device.context.newPage()
   await page.clock.install()
   await page.goto(`${world.url}/board/new`)
   await new Editor(page, 'desktop').ready()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { Device, type Shape } from './device'
 import { Editor } from './Editor'
-import { makePerson, signUp } from './people'
+import { makePerson, register } from './people'
 import { joinBoard } from './Visitor'
 
 /** Someone with their own browser. */
@@ -53,8 +53,8 @@ export async function annAndBen(urls: Urls, shapeOfBen: Shape = 'phone'): Promis
 
 async function arrive(name: string, shape: Shape, url: string): Promise<Person> {
   const device = await Device.incognito(shape)
-  const page = await device.open(url)
-  await signUp(page, url, makePerson(name))
+  await register(device.context, url, makePerson(name))
+  const page = await device.context.newPage()
   return { device, page, editor: new Editor(page, shape) }
 }
 
