@@ -91,6 +91,45 @@ test("adopting again or in a second tab keeps the same board with its owner's la
   expect(await contents(workspace, uid)).toEqual([testAsset().address, 'Wool'])
 })
 
+test('what a second tab of the trial writes during the adoption arrives too', async () => {
+  const device = new TestDevice()
+  const { trial, uid, picture, text } = await trialOn(device)
+  const workspace = await open(device)
+  const [from, to] = [await databaseOf(device, TRIAL_USER_ID), await databaseOf(device, USER)]
+  const added = testId()
+  let tries = 0
+  // The second transaction on the trial's database deletes what was copied.
+  const transaction = from.transaction.bind(from)
+  vi.spyOn(from, 'transaction').mockImplementation(((...args: Parameters<typeof transaction>) =>
+    (++tries === 2
+      ? trial.commit(uid, [
+          change({ kind: 'element.update', elementId: text, baseRev: 0, data: { content: 'Wool' } }),
+          change({ kind: 'element.delete', elementId: picture }),
+          creation(added),
+        ])
+      : Promise.resolve()
+    ).then(() => transaction(...args))) as typeof from.transaction)
+  expect(await adoptDrafts({ from, to, userId: USER })).toEqual([uid])
+  expect(tries).toBe(3)
+  const elements = (await workspace.readBoard(uid))?.elements ?? []
+  expect(elements.map(({ id, content }) => [id, content])).toEqual([
+    [text, 'Wool'],
+    [added, elements[1]?.content],
+  ])
+  expect(await from.elements.count()).toBe(0)
+  await workspace.saveDraft(uid)
+  await workspace.flush()
+  const sent = device.server.writes.flatMap(({ path, body }) =>
+    path.endsWith('/mutations') ? JSON.parse(body).mutations : [],
+  )
+  // A picture that is no longer on the board is not uploaded.
+  expect(sent.map(({ kind, elementId, data }) => [kind, elementId, data.content])).toEqual([
+    ['create', text, elements[1]?.content],
+    ['update', text, 'Wool'],
+    ['create', added, elements[1]?.content],
+  ])
+})
+
 /** How many writes an adoption makes, over all tables. */
 const WRITES = 24
 
