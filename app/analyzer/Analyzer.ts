@@ -40,8 +40,7 @@ export class Analyzer {
   #picture = new AbortController()
   /** Resolves to whether the file that is opening became the picture. Never rejects. */
   #opening: Promise<boolean> | null = null
-  /** Keys of the analyses already in the queue, so that none is queued twice. */
-  /** The ids of what was queued here, by picture, type and region. */
+  /** Ids of the analyses already in the queue, by picture, type and region: none is queued twice. */
   readonly #queued = new Map<string, string>()
   /** Called when a modification requires generation. */
   onReplacement: (replacement: Replacement) => void = () => {}

@@ -1,6 +1,3 @@
-import { ELEMENT_TEXT_MAX } from '../../../contract/limits'
-import { formatNumber } from '../../ui/format/format'
-
 export const preparingImages = (total: number, done: number) =>
   total === 1 ? 'Preparing image…' : `Preparing image ${done + 1} of ${total}…`
 
@@ -53,9 +50,7 @@ export const CONNECT_AND_TRY_AGAIN = 'Connect and try again.'
 export const THAT_DID_NOT_WORK = 'That didn’t work'
 export const COLOR_SWATCH_ADDED = 'Color Swatch Added'
 export const TEXT_ADDED = 'Text Added'
-export const PASTE_WAS_CUT = {
-  title: 'Not everything was pasted',
-  description: `A text holds up to ${formatNumber(ELEMENT_TEXT_MAX)} characters. The rest is still on the clipboard.`,
-  variant: 'destructive',
-} as const
+export const NOT_EVERYTHING_WAS_PASTED = 'Not everything was pasted'
+export const textHoldsUpTo = (most: string) =>
+  `A text holds up to ${most} characters. The rest is still on the clipboard.`
 export const SHAPE_ADDED = 'Shape Added'

@@ -1,5 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { ELEMENT_TEXT_MAX } from '../../../../contract/limits'
+import { formatNumber } from '../../../ui/format/format'
 import { toast } from '../../../ui/toast'
 import type { BoardStore } from '../../store/BoardStore'
 import { GHOST_WORDS, isGhost } from '../../store/elementAppearance'
@@ -9,7 +10,7 @@ import styles from '../canvas.module.css'
 import { editingLayerMounted, releaseTyping } from '../catchTyping'
 import { nodeId, placeStyle, textStyle } from '../elements/elementNode'
 import { useElement, useTopic } from '../useBoardStore'
-import { PASTE_WAS_CUT, TEXT } from '../words'
+import { NOT_EVERYTHING_WAS_PASTED, TEXT, textHoldsUpTo } from '../words'
 
 const editingOf = (store: BoardStore) => store.editing
 
@@ -61,7 +62,9 @@ function TextEditor({ id }: { readonly id: string }) {
         data-text-field
         onInput={({ currentTarget }) => store.type({ content: currentTarget.value })}
         onPaste={({ currentTarget, clipboardData }) => {
-          if (isCut(currentTarget, clipboardData.getData('text/plain'))) toast(PASTE_WAS_CUT)
+          if (!isCut(currentTarget, clipboardData.getData('text/plain'))) return
+          const description = textHoldsUpTo(formatNumber(ELEMENT_TEXT_MAX))
+          toast({ title: NOT_EVERYTHING_WAS_PASTED, description, variant: 'destructive' })
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
           // Switching windows, or to the text's styles, does not end editing.
