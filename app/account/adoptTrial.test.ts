@@ -6,7 +6,8 @@ import { hasTrial, markTrial } from './trialMark'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a trial stays marked while a photo is left for the person who has its board', async () => {
+/** A device with a marked trial. */
+function markedDevice() {
   const device = new TestDevice()
   vi.stubGlobal('indexedDB', device.indexedDB)
   // Without locks.
@@ -18,7 +19,11 @@ test('a trial stays marked while a photo is left for the person who has its boar
     removeItem: (key: string) => stored.delete(key),
   })
   markTrial(true)
-  const openTrial = () => device.open({ userId: TRIAL_USER_ID, channel: null })
+  return { device, openTrial: () => device.open({ userId: TRIAL_USER_ID, channel: null }) }
+}
+
+test('a trial stays marked while a photo is left for the person who has its board', async () => {
+  const { device, openTrial } = markedDevice()
   const trial = await openTrial()
   const { uid } = await trial.createDraft()
   const first = await device.open()
@@ -32,4 +37,20 @@ test('a trial stays marked while a photo is left for the person who has its boar
   expect(await adoptTrial(second, async () => again)).toEqual([])
   expect(hasTrial()).toBe(true)
   await Promise.all([first.close(), second.close()])
+})
+
+test('a trial stays marked if another tab begins a board while the mark is removed', async () => {
+  const { device, openTrial } = markedDevice()
+  const [trial, other] = [await openTrial(), await openTrial()]
+  const workspace = await device.open()
+  const count = trial.photos.count.bind(trial.photos)
+  vi.spyOn(trial.photos, 'count').mockImplementationOnce(async () => {
+    const photos = await count()
+    await other.createDraft()
+    markTrial(true)
+    return photos
+  })
+  expect(await adoptTrial(workspace, async () => trial)).toEqual([])
+  expect(hasTrial()).toBe(true)
+  await Promise.all([workspace.close(), other.close()])
 })

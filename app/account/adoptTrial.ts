@@ -32,9 +32,12 @@ async function adopt(workspace: Workspace, openTrial: () => Promise<Workspace>):
   // The editor stores its last changes as it closes.
   await trial.settled()
   const uids = await workspace.adoptDrafts(trial)
-  const left = (await trial.boards()).length + (await trial.photos.count())
+  const countLeft = async () => (await trial.boards()).length + (await trial.photos.count())
   // The next start adopts what is left: another person's drafts and photos, for them, and what there was no room for.
-  markTrial(left > 0 || queue.photos.some(({ storage }) => storage === 'refused'))
+  const isLeft = (await countLeft()) > 0 || queue.photos.some(({ storage }) => storage === 'refused')
+  markTrial(isLeft)
+  // Another tab may have begun a board, and marked it, just before.
+  if (!isLeft && (await countLeft()) > 0) markTrial(true)
   await trial.close()
   return uids
 }
