@@ -184,6 +184,8 @@ export class DataLossProtection implements Observer {
       }
       if (!this.#isClosed) await this.#recovery?.start()
       await this.#readCards()
+      // In time: what deletes the database may delete the app's files, too.
+      this.#after(MIRROR_DELAY, () => void import('./lazy/restore').catch(reportUnless(isOutsideFailure, 'offline')))
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
       // The database is failing, or the code could not be loaded.
