@@ -28,8 +28,8 @@ import {
 
 interface PhotoPanelProps {
   readonly workspace: Workspace | null
-  /** Returns how many of the files are stored on this device for the board. */
-  readonly addPhotos: (photos: readonly File[]) => Promise<number>
+  /** Returns which of the files are stored on this device for the board. */
+  readonly addPhotos: (photos: readonly File[]) => Promise<readonly File[]>
   readonly onClose: () => void
 }
 
@@ -51,9 +51,9 @@ export function PhotoPanel({ workspace, addPhotos, onClose }: PhotoPanelProps) {
   }
   const put = async (all: readonly { readonly photo: File; readonly saved: Promise<string | null> }[]) => {
     const stored = await addPhotos(all.map(({ photo }) => photo))
-    // There was no room: the photos wait for a board.
-    if (stored < all.length) return
-    const ids = await Promise.all(all.map(({ saved }) => saved))
+    // For the others there was no room: they wait for a board.
+    const arrived = all.filter(({ photo }) => stored.includes(photo))
+    const ids = await Promise.all(arrived.map(({ saved }) => saved))
     await deleteArrivals(ids.filter((id) => id !== null)).catch(reportUnless(isPictureFailure, 'board'))
   }
   return (

@@ -23,10 +23,10 @@ export class BoardPhotos {
   arrange: () => void = () => {}
 
   /**
-   * Adds files to the board as one block in free space, around `at` (board px) or in view. Returns how many of them are
+   * Adds files to the board as one block in free space, around `at` (board px) or in view. Returns which of them are
    * stored on this device.
    */
-  add(files: readonly File[], at?: Point, from: ChosenPhoto['from'] = 'file'): Promise<number> {
+  add(files: readonly File[], at?: Point, from: ChosenPhoto['from'] = 'file'): Promise<File[]> {
     const { store } = this.#board
     const target = at && store.element(store.hitTest(at) ?? '')
     if (target && isFrame(target)) return this.replace(target.id, files, from)
@@ -37,15 +37,15 @@ export class BoardPhotos {
 
   /**
    * Shows the file in place of this image or empty frame. Further files fill the next empty frames, as one undo step;
-   * the rest go to free space. Returns how many are stored on this device.
+   * the rest go to free space. Returns which are stored on this device.
    */
-  async replace(elementId: string, files: readonly File[], from: ChosenPhoto['from'] = 'file'): Promise<number> {
+  async replace(elementId: string, files: readonly File[], from: ChosenPhoto['from'] = 'file'): Promise<File[]> {
     // A single file does not wait for code that only several need.
     const ids = files[1] ? await this.#framesFrom(elementId) : [elementId]
     const others = files.slice(ids.length)
     const stored = this.#queue.replace(this.#board, files.slice(0, ids.length), { elementIds: ids, from })
-    const added = others.length > 0 ? this.add(others, undefined, from) : 0
-    return (await stored) + (await added)
+    const added = others.length > 0 ? this.add(others, undefined, from) : []
+    return [...(await stored), ...(await added)]
   }
 
   /** The first alone if the code is unreachable: the files may exist nowhere else, so they don't wait for it. */

@@ -132,12 +132,12 @@ export class PhotoQueue implements WaitingPhotos {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Adds pictures to an open board, one at each place. Returns how many of the files are stored on this device. */
+  /** Adds pictures to an open board, one at each place. Returns which of the files are stored on this device. */
   add(
     board: OpenBoard,
     files: readonly File[],
     { places, from }: { readonly places: readonly PhotoPlace[]; readonly from: ChosenPhoto['from'] },
-  ): Promise<number> {
+  ): Promise<File[]> {
     const batch = this.#options.newId()
     const photos = files.flatMap((file, index): PendingPhoto[] => {
       const place = places[index]
@@ -147,12 +147,12 @@ export class PhotoQueue implements WaitingPhotos {
     return this.#take(board, photos)
   }
 
-  /** Shows each file in place of an image element or frame. Returns how many of the files are stored on this device. */
+  /** Shows each file in place of an image element or frame. Returns which of the files are stored on this device. */
   replace(
     board: OpenBoard,
     files: readonly File[],
     { elementIds, from }: { readonly elementIds: readonly string[]; readonly from: ChosenPhoto['from'] },
-  ): Promise<number> {
+  ): Promise<File[]> {
     const batch = this.#options.newId()
     const photos = files.flatMap((file, index): PendingPhoto[] => {
       const elementId = elementIds[index]
@@ -299,7 +299,7 @@ export class PhotoQueue implements WaitingPhotos {
     return { id: this.#options.newId(), version: 2, boardUid, name: file.name, file, storage, ...to }
   }
 
-  #take(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<number> {
+  #take(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<File[]> {
     this.#put([...this.#photos, ...photos])
     const stored = this.#keeping.then(() => this.#storeAll(board, photos))
     this.#keeping = stored
@@ -308,17 +308,17 @@ export class PhotoQueue implements WaitingPhotos {
   }
 
   /** Stores one at a time: the bytes of many photos are too much for a phone's memory. Never rejects. */
-  async #storeAll(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<number> {
+  async #storeAll(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<File[]> {
     // Without a stored board, a reload could not continue.
     const hasBoard = await (board.store.source.saveBoard?.() ?? Promise.resolve()).then(
       () => true,
       reportUnless(isPictureFailure, 'photos', false),
     )
-    let stored = 0
+    const stored: File[] = []
     for (const photo of photos) {
       if (photo.storage === 'unneeded') this.wake()
-      else if (hasBoard) stored += (await this.#store(photo)) ? 1 : 0
-      else this.#setStorage(photo.id, 'refused')
+      else if (!hasBoard) this.#setStorage(photo.id, 'refused')
+      else if ((await this.#store(photo)) && photo.file) stored.push(photo.file)
     }
     return stored
   }

@@ -21,7 +21,7 @@ function Panels() {
   const tools = { store, actions, state: useToolbarState(store, { shapeColor: '#112233', panel, openProposals: 0 }) }
   const view = { store, images, frame: new CanvasFrame(store), isReadOnly: false, onReplaceImage: () => {} }
   if (!panel || panel === 'find') return null
-  return <EditorPanels panel={panel} view={view} workspace={null} tools={tools} addPhotos={async () => 0} />
+  return <EditorPanels panel={panel} view={view} workspace={null} tools={tools} addPhotos={async () => []} />
 }
 
 async function open(): Promise<TestSource> {

@@ -33,7 +33,7 @@ interface EditorPanelsProps {
   readonly view: BoardView
   readonly workspace: Workspace | null
   readonly tools: ToolbarProps
-  readonly addPhotos: (photos: readonly File[]) => Promise<number>
+  readonly addPhotos: (photos: readonly File[]) => Promise<readonly File[]>
 }
 
 /** Panels that do nothing but change the board. */
