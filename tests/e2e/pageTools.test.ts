@@ -7,7 +7,7 @@ import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, register } from './support/people'
+import { makePerson, openSignedUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
@@ -22,8 +22,7 @@ let board: Put
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.create('desktop', FLAGS)
-  await register(device.context, world.url, makePerson('webmcp'))
-  page = await device.context.newPage()
+  page = await openSignedUp(device, world.url, makePerson('webmcp'))
   board = await putBoard(device.context, world.url, { name: 'Café by the sea', elements: [] })
 })
 afterAll(async () => {
