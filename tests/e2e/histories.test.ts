@@ -82,15 +82,6 @@ async function redo({ page, device }: Person): Promise<void> {
   else await redoButton(page).click()
 }
 
-/** New elements land in random places: those far out of view are not mounted. */
-async function untilSeen({ editor }: Person, id: string): Promise<void> {
-  const isSeen = async () => {
-    await editor.fit()
-    return editor.element(id).isVisible()
-  }
-  await expect.poll(isSeen).toBe(true)
-}
-
 const look = async ({ page, editor }: Person) => ({
   name: await boardName(page).inputValue(),
   seen: await editor.seen(),
@@ -151,16 +142,16 @@ describe.each(['ann', 'ben'] as const)('a restored version (%s)', (who) => {
     await saveVersion(person, `Kept by ${who}`)
     const mine = await editor.addShape('Rounded')
     await editor.untilState('Saved')
-    await untilSeen(other, mine)
+    await other.editor.untilSeen(mine)
     await restore(person, `Kept by ${who}`)
     await other.editor.element(mine).waitFor({ state: 'detached' })
     const theirs = await other.editor.addShape('Circle')
     await other.editor.untilState('Saved')
-    await untilSeen(person, theirs)
+    await editor.untilSeen(theirs)
     await undo(person)
     for (const each of [person, other]) {
-      await untilSeen(each, mine)
-      await untilSeen(each, theirs)
+      await each.editor.untilSeen(mine)
+      await each.editor.untilSeen(theirs)
     }
     await editor.untilState('Saved')
     expect(await page.locator('[data-element-id]').count()).toBe(await other.page.locator('[data-element-id]').count())

@@ -53,7 +53,7 @@ test('undoing a deletion works after a reload, for everyone, and so does redo', 
 
   await ann.page.keyboard.press('Control+z')
   await element(ann.page).waitFor()
-  await element(ben.page).waitFor()
+  await ben.editor.untilSeen(square)
   await ann.page.keyboard.press('Control+Shift+z')
   await element(ben.page).waitFor({ state: 'detached' })
   await untilSaved(ann)
@@ -61,7 +61,7 @@ test('undoing a deletion works after a reload, for everyone, and so does redo', 
   await ann.editor.ready()
   await canUndo(ann.page)
   await ann.page.keyboard.press('Control+z')
-  await element(ben.page).waitFor()
+  await ben.editor.untilSeen(square)
 })
 
 test('undo leaves what someone else has changed since, and undoes the step before it', async () => {
@@ -69,9 +69,7 @@ test('undo leaves what someone else has changed since, and undoes the step befor
   await choose(ann.page)
   const start = await left(ann.page)
   await ann.page.keyboard.press('Shift+ArrowRight')
-  // It was restored at a place that only Ann's screen shows.
-  await ben.page.getByRole('button', { name: 'Board menu' }).tap()
-  await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).tap()
+  await ben.editor.untilSeen(square)
   await expect.poll(() => left(ben.page)).toBe(start + 10)
   await element(ben.page).click({ trial: true })
   const box = await element(ben.page).boundingBox()
@@ -80,7 +78,7 @@ test('undo leaves what someone else has changed since, and undoes the step befor
   await touchDrag(ben.page, from, { x: from.x + 40, y: from.y })
   // Once Ann has Ben's next change, she has his drag, too.
   const note = await ben.editor.addShape('Square')
-  await ann.page.locator(`[data-element-id="${note}"]`).waitFor()
+  await ann.editor.untilSeen(note)
   const theirs = await left(ben.page)
   expect(theirs).not.toBe(start + 10)
 

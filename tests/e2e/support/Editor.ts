@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Shape } from './device'
 import { touchDrag } from './touch'
 
@@ -117,6 +117,15 @@ export class Editor {
     }
     await this.page.getByRole('listbox', { name: 'Board canvas' }).focus()
     await this.page.keyboard.press('Shift+Digit1')
+  }
+
+  /** Waits for an element that may be anywhere: others' new ones are placed for their screens. */
+  async untilSeen(id: string): Promise<void> {
+    const isSeen = async () => {
+      await this.fit()
+      return this.element(id).isVisible()
+    }
+    await expect.poll(isSeen).toBe(true)
   }
 
   /** An element's position, in board px. */
