@@ -13,8 +13,8 @@ const { trustedTypes } = self as { trustedTypes?: TrustedTypes }
 trustedTypes?.createPolicy('default', { createScriptURL: (address) => (address === SCRIPT ? address : null) })
 
 /**
- * Loads what no page waits for: the outbox with its database and schemas. In the worker's main script it would double
- * the time that the worker takes to start, which the first page waits for.
+ * Loads what no page waits for: the outbox with its database and schemas. In the worker's main script it would add
+ * half to the time that the worker takes to start, which the first page waits for.
  *
  * The browser stores the script when this runs during the installation, and finds it without a network afterwards;
  * unless it ran then, it throws.
