@@ -54,10 +54,9 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/receive'
 
 // One more trigger for the drain; never the only one.
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'drain') {
-    const { drainInBackground, notifyRefused } = loadBackground()
-    event.waitUntil(drainInBackground().then(notifyRefused))
-  }
+  if (event.tag !== 'drain') return
+  const { drainInBackground, notifyRefused } = loadBackground()
+  event.waitUntil(drainInBackground().then(notifyRefused))
 })
 
 // Shows what happened while no page was open, and is one more trigger for the drain.

@@ -130,6 +130,24 @@ test('what a second tab of the trial writes during the adoption arrives too', as
   ])
 })
 
+test('a second tab that finishes the same adoption first takes nothing away', async () => {
+  const device = new TestDevice()
+  device.server.intercept = () => 'lost'
+  const { trial, uid, asset } = await trialOn(device)
+  await trial.presets.commit(liked('1'))
+  const workspace = await open(device)
+  const [from, to] = [await databaseOf(device, TRIAL_USER_ID), await databaseOf(device, USER)]
+  let tries = 0
+  const transaction = from.transaction.bind(from)
+  vi.spyOn(from, 'transaction').mockImplementation((async (...args: Parameters<typeof transaction>) => {
+    if (++tries === 2) await workspace.adoptDrafts(trial)
+    return transaction(...args)
+  }) as typeof from.transaction)
+  expect(await adoptDrafts({ from, to, userId: USER })).toEqual([uid])
+  expect(await contents(workspace, uid)).toEqual([asset.address, 'Linen'])
+  expect(await likes(workspace)).toEqual(['1'])
+})
+
 /** How many writes an adoption makes, over all tables. */
 const WRITES = 24
 

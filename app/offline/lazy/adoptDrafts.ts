@@ -117,7 +117,10 @@ async function copyChanges(
     const isHere = ({ boardUid }: { readonly boardUid: string }) => here.has(boardUid)
     await mergeInto(to.elements, 'id', before.elements.filter(isHere), now.elements)
     await mergeInto(to.moments, 'mutationId', before.moments.filter(isHere), now.moments)
-    await mergeInto(to.outbox, 'mutationId', before.waiting, now.waiting)
+    // One that is gone was moved, too: it stays.
+    const waiting = new Set(now.waiting.map(({ mutationId }) => mutationId))
+    const stillWaiting = before.waiting.filter(({ mutationId }) => waiting.has(mutationId))
+    await mergeInto(to.outbox, 'mutationId', stillWaiting, now.waiting)
   })
 }
 
