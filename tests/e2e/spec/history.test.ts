@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function send(method: 'PUT' | 'POST', path: string, data: object): Promise<void> {
-  const answer = await page.request.fetch(`${world.url}/api/boards/${boardId}${path}`, {
+  const answer = await device.context.request.fetch(`${world.url}/api/boards/${boardId}${path}`, {
     method,
     headers: { origin: world.url },
     data,

@@ -104,12 +104,14 @@ export class Fingers {
     await this.#session.send('Input.insertText', { text: words })
   }
 
-  /** Sends the fingers step by step, with a real hand's timestamps. */
+  /** Sends the fingers' steps at once, with a real hand's timestamps: a busy machine doesn't make a tap a long press. */
   async #quickly(beats: readonly (readonly Point[])[]): Promise<void> {
     const start = Date.now()
-    for (const [count, points] of beats.entries()) {
-      await this.#send(points.length > 0 ? 'touchStart' : 'touchEnd', points, start + count * STEP_MS)
-    }
+    await Promise.all(
+      beats.map((points, count) =>
+        this.#send(points.length > 0 ? 'touchStart' : 'touchEnd', points, start + count * STEP_MS),
+      ),
+    )
   }
 
   async #down(points: readonly Point[]): Promise<void> {
