@@ -86,3 +86,27 @@ it('cancels a requested change of the email: whoever knew the old password may h
   expect((await server.visitor()(`/api/auth/verify${new URL(link).search}`)).status).toBe(400)
   expect(await (await logIn(person, 'another horse')).json()).toMatchObject({ email: person.email })
 })
+
+// The embedded database has one connection: requests can't overlap in it.
+it.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'waits for another change of the account without a deadlock, and fails if that has invalidated the link',
+  async () => {
+    const { knex } = server.deps
+    const person = await join(server)
+    const token = await tokenFor(person)
+    const waiting = async () => {
+      const { rows } = await knex.raw(`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows[0].count
+    }
+    // What changing the password locks, in that order.
+    const answer = await knex.transaction(async (trx) => {
+      await trx('users').where({ id: person.id }).update({ pending_email: null })
+      const waits = set(token)
+      await expect.poll(waiting).toBe(1)
+      await trx('tokens').where({ user_id: person.id }).delete()
+      return { waits }
+    })
+    expect((await answer.waits).status).toBe(400)
+  },
+)

@@ -39,6 +39,8 @@ const FIND_OWNER = {
   text: `select u.username, u.display_name as "displayName", u.email
     from tokens t join users u on u.id = t.user_id where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
 }
+// Before its tokens, as in every other change of an account, or two at the same moment deadlock.
+const LOCK_OWNER = { name: 'reset-token-lock', text: `${FIND_OWNER.text} for no key update of u` }
 const TAKE = {
   name: 'reset-token-take',
   text: `delete from tokens where token_hash = $1 and purpose = $2 and expires_at > $3
@@ -50,7 +52,7 @@ const CHANGE = {
   name: 'reset-password',
   text: `update users u set password = $3, is_email_verified = true, pending_email = null, verification_token = null,
       verification_token_expiry = null, verification_email = null
-    from (select id, is_email_verified as "wasVerified" from users where id = $1 for update) before
+    from (select id, is_email_verified as "wasVerified" from users where id = $1) before
     where u.id = before.id and lower(u.email) = $2 returning u.id, u.email, before."wasVerified"`,
 }
 const END_SESSIONS = { name: 'reset-sessions', text: 'delete from sessions where user_id = $1' }
@@ -74,6 +76,7 @@ export async function resetPassword(
   await assertStrongPassword(password, owner)
   const hash = await hashPassword(password)
   const user = await deps.knex.transaction(async (trx) => {
+    await query(trx, LOCK_OWNER, key)
     const [taken] = await query<{ userId: number; email: string }>(trx, TAKE, key)
     if (!taken) throw invalid()
     const [changed] = await query<{ id: number; email: string; wasVerified: boolean }>(trx, CHANGE, [

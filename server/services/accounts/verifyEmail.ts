@@ -15,7 +15,7 @@ const FIND = {
   text: `select id, email, coalesce(pending_email, email) as "newEmail", is_email_verified as "wasVerified"
     from users where verification_token = $1 and verification_token_expiry > $2
       -- the address that awaits confirmation must be the one that the link was mailed to
-      and lower(verification_email) = lower(coalesce(pending_email, email)) for update`,
+      and lower(verification_email) = lower(coalesce(pending_email, email)) for no key update`,
 }
 const VERIFY = {
   name: 'verification-use',
