@@ -56,7 +56,7 @@ export const BoardCard = memo(function BoardCard({ board, workspace, onPublish }
   return (
     <article className={styles.card}>
       <Link to={boardPath(board)} className={styles.link}>
-        <Thumbnail uid={board.uid} address={board.thumbnailUrl} source={workspace} />
+        <Thumbnail uid={board.uid} address={board.thumbnailUrl} source={workspace} isUnsent={board.id === null} />
         <h3 className={styles.name}>{board.name}</h3>
       </Link>
       <div className={styles.meta}>

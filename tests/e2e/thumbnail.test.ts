@@ -38,6 +38,26 @@ test('Save stores a thumbnail of the board, and its card shows it', async () => 
   await expect.poll(() => colors(picture)).toEqual(['red', 'blue'])
 })
 
+test('a board that was never saved has its thumbnail on this device: on its card and beside "Continue", offline', async () => {
+  const phone = await Device.incognito('phone')
+  const page = await openSignedUp(phone, world.url, makePerson('walker'), '/board/new')
+  const editor = new Editor(page, 'phone')
+  await editor.ready()
+  await phone.installed(page)
+  await phone.context.setOffline(true)
+  const photo = await editor.addPhoto(await makePhoto(0))
+  await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
+  await page
+    .getByRole('link', { name: 'Back', exact: true })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .click()
+  await page.getByText('On this device only').waitFor()
+  await expect.poll(() => colors(page.getByRole('article').locator('a img').first())).toEqual(['red', 'blue'])
+  const last = page.getByRole('link', { name: 'Continue: Untitled Board' })
+  await expect.poll(() => colors(last.locator('img'))).toEqual(['red', 'blue'])
+  await phone.remove()
+})
+
 /** An image's colors just left and right of its middle. */
 async function colors(picture: Locator): Promise<string[]> {
   if ((await picture.count()) === 0) return []

@@ -173,11 +173,12 @@ export class Assets {
 export async function isAssetNeeded(db: OfflineDatabase, address: string): Promise<boolean> {
   if (await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()) return true
   if ((await undoAssets(db)).has(address)) return true
-  const drafts = await db.boards.filter((board) => board.isDraft).primaryKeys()
+  const drafts = await db.boards.filter((board) => board.isDraft).toArray()
   if (drafts.length === 0) return false
+  if (drafts.some(({ thumbnailUrl }) => thumbnailUrl === address)) return true
   const showing = await db.elements
     .where('boardUid')
-    .anyOf(drafts)
+    .anyOf(drafts.map(({ uid }) => uid))
     .filter((row) => row.content === address || originalOf(row) === address)
     .first()
   return showing !== undefined

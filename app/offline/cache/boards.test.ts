@@ -10,6 +10,7 @@ import {
   serverBoard,
   serverElement,
   TestDevice,
+  testAsset,
   testId,
   USER,
   until,
@@ -57,6 +58,24 @@ test('a draft has its own rows until it is saved, and then becomes one board eve
     pending: [],
     elements: [{ id: element, boardId: 1, positionX: 5 }],
   })
+  await workspace.close()
+})
+
+test('a draft keeps its thumbnail on this device, and a new one is not an edit', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const { uid } = await workspace.createDraft()
+  await workspace.commit(uid, [creation()])
+  const [before] = await workspace.boards()
+  await device.clock.advance(60_000, () => atRest(workspace))
+  const thumbnail = testAsset('e')
+  const data = { thumbnailUrl: thumbnail.address }
+  await workspace.commit(uid, [change({ kind: 'board.update', data })], [thumbnail])
+  expect(await workspace.boards()).toEqual([{ ...before, ...data }])
+  expect(await workspace.waiting()).toEqual([])
+  // Images that nothing needs go with a discarded draft.
+  await workspace.discardDraft((await workspace.createDraft()).uid)
+  expect(await (await workspace.assetBlob(thumbnail.address))?.text()).toBe('e')
   await workspace.close()
 })
 

@@ -68,7 +68,7 @@ export function withPending(board: LocalBoard, change: Change, at: number): Loca
 }
 
 /** A new thumbnail is not an edit of the board. */
-function isPictureOnly(patch: BoardPatch): boolean {
+export function isPictureOnly(patch: BoardPatch): boolean {
   return Object.keys(patch).every((name) => name === 'thumbnailUrl')
 }
 

@@ -11,6 +11,7 @@ import {
 import { mergePatch } from '../../../contract/rules/elementPatching'
 import type { BoardCreate } from '../../../contract/shared/board'
 import type { ElementFields } from '../../../contract/shared/element'
+import { isPictureOnly } from '../cache/boards'
 import type { AssetRow } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
 import type { Moment, StoredBoard, StoredElement, StoredEntry } from '../initial/rows'
@@ -57,7 +58,8 @@ export async function writeDraft(
   const at = new Date(now).toISOString()
   const put = new Map<string, StoredElement>()
   const removed = new Set<string>()
-  let board: StoredBoard = { ...draft, lastEdited: at }
+  const isEdit = !changes.every(({ change }) => change.kind === 'board.update' && isPictureOnly(change.data))
+  let board: StoredBoard = isEdit ? { ...draft, lastEdited: at } : draft
   await db.assets.bulkPut([...assets])
   for (const { change } of changes) {
     if (change.kind === 'board.update') board = { ...board, ...change.data }

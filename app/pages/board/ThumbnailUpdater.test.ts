@@ -13,9 +13,10 @@ const mine: BoardDelta = {
 const theirs: BoardDelta = { boardUid: 'b', removed: [{ id: 'e', rev: 2 }] }
 
 function keeper() {
-  const state = { current: '/assets/a.webp', drawn: 0, mayDraw: true, remembered: [] as boolean[] }
+  const state = { current: '/assets/a.webp', drawn: 0, isDraft: false, mayDraw: true, remembered: [] as boolean[] }
   const made = new ThumbnailUpdater({
     current: () => state.current,
+    isDraft: () => state.isDraft,
     mayDraw: () => state.mayDraw,
     draw: async () => {
       state.drawn++
@@ -66,6 +67,15 @@ test('draws a pending thumbnail once when the board is left', async () => {
   made.close()
   await vi.advanceTimersByTimeAsync(10 * OWN_IDLE_MS)
   expect(state.drawn).toBe(1)
+})
+
+test('draws a draft’s changes when the board is left: they are not queued, and no one else makes them', async () => {
+  const { state, made } = keeper()
+  state.isDraft = true
+  made.handleDelta({ boardUid: 'b', removed: [{ id: 'e', rev: 0 }] })
+  made.close()
+  await vi.advanceTimersByTimeAsync(10 * OTHERS_IDLE_MS)
+  expect(state).toMatchObject({ drawn: 1, remembered: [true, false] })
 })
 
 test('without permission or while offline, remembers the change and draws later', async () => {

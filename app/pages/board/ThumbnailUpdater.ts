@@ -8,6 +8,8 @@ export const OTHERS_IDLE_MS = 20_000
 export interface ThumbnailUpdaterOptions {
   /** The thumbnail that the board's card currently shows. */
   readonly current: () => string | null
+  /** Whether the board is only on this device: all of its changes are this person's, and none is queued. */
+  readonly isDraft: () => boolean
   /** Whether this person may replace the thumbnail, and can now. */
   readonly mayDraw: () => boolean
   /** Draws and stores the thumbnail; never rejects. */
@@ -34,10 +36,10 @@ export class ThumbnailUpdater {
   }
 
   handleDelta(delta: BoardDelta): void {
-    const isOwn = delta.queued?.some(({ change }) => change.kind.startsWith('element.'))
+    const isQueued = delta.queued?.some(({ change }) => change.kind.startsWith('element.'))
     const isEcho = Boolean(delta.settled?.length || delta.echoed?.length)
-    if (isOwn) this.#schedule(true)
-    else if (!isEcho && (delta.put?.length || delta.removed?.length)) this.#schedule(false)
+    if (isQueued) this.#schedule(true)
+    else if (!isEcho && (delta.put?.length || delta.removed?.length)) this.#schedule(this.#options.isDraft())
   }
 
   /** Schedules a redraw of a card that is stale already when the board is opened. */

@@ -9,11 +9,12 @@ export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): ()
   const key = `thumbnail ${store.boardUid}`
   const updater = new ThumbnailUpdater({
     current: () => store.board?.thumbnailUrl ?? null,
-    // A board that was never saved gets its thumbnail with its first Save; offline, the person's changes go first.
+    isDraft: () => store.board?.isDraft === true,
+    // A draft's stays on this device, too. Any other is sent, so offline the person's changes go first.
     mayDraw: () => {
       const { board } = store
       const isOnline = workspace.status().isConnected && workspace.status().waiting === 0
-      return isOnline && board?.canEdit === true && !board.isDraft && board.deletedAt === null
+      return board?.canEdit === true && board.deletedAt === null && (board.isDraft || isOnline)
     },
     draw: () => draw(store, workspace),
     remember: (isBehind) => void workspace.remember(key, isBehind).catch(reportUnless(isPictureFailure, 'board')),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FakeServer, json } from '../../../tests/support/FakeServer'
-import { TestDevice } from '../../../tests/support/offline'
+import { change, TestDevice, testAsset } from '../../../tests/support/offline'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
 import { BoardStore } from '../../board/store/BoardStore'
 import { uuidv7 } from '../../offline/plain/ids'
+import type { LocalAsset } from '../../offline/types'
 import { blankBoard } from './blankBoard'
 import { saveBoard } from './saveAndNotify'
 
@@ -91,6 +92,27 @@ describe('Save never claims more than is true', () => {
     const broken = { kind: 'on-device', reason: 'Server error: 500' }
     expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual(broken)
     await workspace.close()
+  })
+
+  it('does not wait for a thumbnail that was drawn before: a new one follows the board', async () => {
+    const server = new FakeServer()
+    server.isCut = true
+    const { workspace, store, boardUid } = await openBlank(server)
+    store.add(words)
+    await store.stored()
+    const [old, fresh] = [testAsset('a'), testAsset('b')]
+    const drawn = (asset: LocalAsset) => {
+      const data = { thumbnailUrl: asset.address }
+      return workspace.commit(boardUid, [change({ kind: 'board.update', data })], [asset])
+    }
+    await drawn(old)
+    await saveBoard({ store, workspace, storeThumbnail: async () => void (await drawn(fresh)) })
+    const changes = (await workspace.waiting()).map(({ change: each }) => each)
+    expect(changes.find(({ kind }) => kind === 'board.create')).toMatchObject({ data: { thumbnailUrl: null } })
+    expect(changes.filter(({ kind }) => kind === 'asset.upload')).toEqual([
+      { kind: 'asset.upload', address: fresh.address },
+    ])
+    expect(await workspace.boards()).toMatchObject([{ thumbnailUrl: fresh.address }])
   })
 
   it('saves an empty board on request, too', async () => {

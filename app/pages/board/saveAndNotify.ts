@@ -70,7 +70,8 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
   const board = store.board
   if (!board) return { kind: 'unstored' }
   const isFirst = board.id === null
-  if (board.isDraft) await workspace.saveDraft(board.uid, { name: board.name })
+  // Without the draft's thumbnail, which may be stale: the board would wait for its upload.
+  if (board.isDraft) await workspace.saveDraft(board.uid, { name: board.name, thumbnailUrl: null })
   else await workspace.repeatName(board.uid)
   // After the board, so that it does not wait for the upload of a thumbnail.
   await storeThumbnail()

@@ -51,7 +51,7 @@ export function Intro({ isSignedIn, last, source }: IntroProps) {
         <div className={styles.again}>
           <Link to={boardPath(last)} className={styles.last}>
             <span className={styles.picture}>
-              <Thumbnail uid={last.uid} address={last.thumbnailUrl} source={source} />
+              <Thumbnail uid={last.uid} address={last.thumbnailUrl} source={source} isUnsent={last.id === null} />
             </span>
             <span className={styles.name}>
               {CONTINUE} {last.name}

@@ -34,13 +34,18 @@ interface ThumbnailProps {
   readonly address: string | null
   /** Where to find image bytes on this device, if the server doesn't have them yet. */
   readonly source?: { assetBlob(address: string): Promise<Blob | null> } | null
+  /** The server doesn't have the board yet, nor its thumbnail: it isn't asked for it. */
+  readonly isUnsent?: boolean
 }
 
 /** A board's thumbnail, or four colors if there is none. */
-export function Thumbnail({ uid, address, source }: ThumbnailProps) {
+export function Thumbnail({ uid, address, source, isUnsent = false }: ThumbnailProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const local = useLocalPicture(failed === address ? address : null, source)
-  const src = failed === address ? local : address && `${address}?w=640`
+  const isLocal = isUnsent || failed === address
+  const local = useLocalPicture(isLocal ? address : null, source)
+  const src = isLocal ? local : address && `${address}?w=640`
+  // While it is being read, nothing is shown rather than colors that it replaces at once.
+  if (local === undefined) return <span aria-hidden="true" className={styles.picture} />
   if (src)
     return (
       <img
@@ -61,8 +66,9 @@ export function Thumbnail({ uid, address, source }: ThumbnailProps) {
   )
 }
 
-function useLocalPicture(address: string | null, source: ThumbnailProps['source']): string | null {
-  const [url, setUrl] = useState<string | null>(null)
+/** A URL of these bytes on this device; undefined while they are being read, null if they are not here. */
+function useLocalPicture(address: string | null, source: ThumbnailProps['source']): string | null | undefined {
+  const [found, setFound] = useState<{ readonly address: string; readonly url: string | null } | null>(null)
   useEffect(() => {
     if (!address || !source) return
     let made: string | null = null
@@ -71,15 +77,16 @@ function useLocalPicture(address: string | null, source: ThumbnailProps['source'
       .assetBlob(address)
       .catch(reportUnless(isPictureFailure, 'ui', null))
       .then((blob) => {
-        if (!blob || !isCurrent) return
-        made = URL.createObjectURL(blob)
-        setUrl(made)
+        if (!isCurrent) return
+        made = blob && URL.createObjectURL(blob)
+        setFound({ address, url: made })
       })
     return () => {
       isCurrent = false
       if (made) URL.revokeObjectURL(made)
-      setUrl(null)
+      setFound(null)
     }
   }, [address, source])
-  return url
+  if (!address || !source) return null
+  return found?.address === address ? found.url : undefined
 }
