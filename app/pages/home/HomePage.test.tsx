@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountStub } from '../../../tests/support/accountStub'
 import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../../tests/support/render'
@@ -26,6 +26,23 @@ test('signed out: shows no boards, and the add button explains why it does nothi
   await press(await until(() => byName('button', 'Create board')))
   expect(readToasts()[0]).toMatchObject({ title: 'Not logged in', description: 'Please log in to create a board' })
   expect(readToasts()[0]?.action?.label).toBe('Log in')
+})
+
+test('the AI tools show their tabs before they are loaded, and open the one that is pressed', async () => {
+  // It never reports anything here; without it, everything counts as seen, and is requested.
+  vi.stubGlobal('IntersectionObserver', undefined)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = await show({ state: 'signed-out' })
+  const tabs = () => [...page.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
+  expect(tabs()).toEqual(['AI Suggestions', 'Image Analysis'])
+  expect(page.querySelector('[role=tabpanel]')).toBeNull()
+  const pending = byName('button', 'Image Analysis')
+  if (!pending) throw new Error('There is no tab')
+  await press(pending)
+  await until(() => page.querySelector('[role=tabpanel][data-state=active]')?.textContent?.includes('Take Photo'))
+  expect(tabs()).toEqual(['AI Suggestions', 'Image Analysis'])
+  expect(byName('button', 'Image Analysis')?.getAttribute('aria-selected')).toBe('true')
 })
 
 test('shows four placeholders while boards load', async () => {

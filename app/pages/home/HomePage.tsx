@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccount } from '../../account/useAccount'
 import { BoardCard } from '../../cards/BoardCard'
@@ -11,6 +11,7 @@ import { reportUnless } from '../../platform/reportError'
 import { ButtonLink } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { CardGrid } from '../../ui/content/CardGrid'
+import { PendingTabs } from '../../ui/content/PendingTabs'
 import { WhenSeen } from '../../ui/content/WhenSeen'
 import { IconButton } from '../../ui/IconButton'
 import { PlusIcon } from '../../ui/icons'
@@ -20,11 +21,14 @@ import { toast } from '../../ui/toast'
 import { LOG_IN } from '../../ui/words'
 import styles from './HomePage.module.css'
 import { Intro } from './Intro'
+import type { ToolId } from './lazy/CreativeTools'
 import recentBoardsStyles from './RecentBoards.module.css'
 import {
   AI_CREATIVE_TOOLS,
+  AI_SUGGESTIONS,
   CREATE_BOARD,
   CREATE_YOUR_FIRST_BOARD,
+  IMAGE_ANALYSIS,
   NO_BOARDS_AVAILABLE,
   NOT_LOGGED_IN,
   NOT_LOGGED_IN_DETAIL,
@@ -78,6 +82,11 @@ export function HomePage() {
 
 const CreativeTools = lazy(async () => ({ default: (await import('./lazy/CreativeTools')).CreativeTools }))
 
+const TOOLS = [
+  { id: 'suggestions', label: AI_SUGGESTIONS },
+  { id: 'analysis', label: IMAGE_ANALYSIS },
+] as const
+
 interface CreativeSectionProps {
   /** Null while no one is signed in. */
   readonly userId: number | null
@@ -87,22 +96,37 @@ interface CreativeSectionProps {
   readonly isCollapsed: boolean
 }
 
-/** The AI tools. On a phone they may be in view at once, but they still load after the first screen. */
+/**
+ * The AI tools. On a phone they may be in view at once, but they still load after the first screen, or as soon as one is
+ * chosen: until then, only their tabs are shown.
+ */
 function CreativeSection(props: CreativeSectionProps) {
   const isAwake = useAwake()
-  const waitingStyle = classes(styles.waiting, props.isCollapsed && styles.row)
-  const waiting = <div className={waitingStyle} />
-  const tools = () => (
-    <LazyBoundary fallback={waiting}>
-      <CreativeTools key={props.userId} {...props} />
-    </LazyBoundary>
-  )
+  const [chosen, setChosen] = useState<ToolId | null>(null)
+  const [isLoaded, setIsLoaded] = useState(false)
+  const handleLoad = useCallback(() => setIsLoaded(true), [])
+  const current = chosen ?? (props.isCollapsed ? null : 'suggestions')
   return (
     <section aria-labelledby="creative-tools" className={styles.section}>
       <h2 id="creative-tools" className={styles.title}>
         {AI_CREATIVE_TOOLS}
       </h2>
-      {isAwake ? <WhenSeen className={waitingStyle}>{tools}</WhenSeen> : waiting}
+      <div>
+        {(isAwake || chosen !== null) && (
+          <WhenSeen>
+            {() => (
+              <LazyBoundary fallback={null}>
+                <CreativeTools key={props.userId} {...props} first={chosen} onLoad={handleLoad} />
+              </LazyBoundary>
+            )}
+          </WhenSeen>
+        )}
+        {!isLoaded && (
+          <div className={classes(styles.waiting, current === null && styles.row)}>
+            <PendingTabs label={AI_CREATIVE_TOOLS} tabs={TOOLS} current={current} onChange={setChosen} />
+          </div>
+        )}
+      </div>
     </section>
   )
 }

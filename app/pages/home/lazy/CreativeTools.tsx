@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { authPath } from '../../../account/nextPath'
 import type { Analyzer } from '../../../analyzer/Analyzer'
@@ -20,7 +20,7 @@ import styles from './CreativeTools.module.css'
 
 const HomeAssistant = lazy(async () => ({ default: (await import('../../../assistant/HomeAssistant')).HomeAssistant }))
 
-type ToolId = 'suggestions' | 'analysis'
+export type ToolId = 'suggestions' | 'analysis'
 
 interface CreativeToolsProps {
   /** Null while no one is signed in. */
@@ -29,11 +29,16 @@ interface CreativeToolsProps {
   readonly workspace: Workspace | null
   /** Collapsed to one row until one of the tools is used. */
   readonly isCollapsed: boolean
+  /** What was chosen before this was loaded. */
+  readonly first: ToolId | null
+  /** Called once it is shown. */
+  readonly onLoad: () => void
 }
 
 /** The assistant and the image analyzer; each loads when its tab is opened. */
-export function CreativeTools({ userId, workspace, isCollapsed }: CreativeToolsProps) {
-  const [chosen, setTool] = useState<ToolId | null>(null)
+export function CreativeTools({ userId, workspace, isCollapsed, first, onLoad }: CreativeToolsProps) {
+  const [chosen, setTool] = useState<ToolId | null>(first)
+  useLayoutEffect(onLoad, [onLoad])
   const tool = chosen ?? (isCollapsed ? null : 'suggestions')
   const keeper = useRef<Analyzer | null>(null)
   const [active, setActive] = useState<PickedBoard | null>(null)

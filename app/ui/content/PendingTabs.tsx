@@ -1,0 +1,36 @@
+import { classes } from '../classes'
+import styles from './Tabs.module.css'
+
+interface PendingTabsProps<Id extends string> {
+  readonly label: string
+  readonly tabs: readonly { readonly id: Id; readonly label: string }[]
+  readonly current: Id | null
+  readonly onChange: (id: Id) => void
+}
+
+/** The wide Tabs of a part that is not loaded yet, without their panels and without Radix. */
+export function PendingTabs<Id extends string>({ label, tabs, current, onChange }: PendingTabsProps<Id>) {
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes(styles.list, styles.wide, current === null && styles.closed)}
+    >
+      {tabs.map(({ id, label: name }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          aria-selected={id === current}
+          data-state={id === current ? 'active' : 'inactive'}
+          className={styles.tab}
+          // As in Tabs. Once the part has loaded, there would be no click on a tab that is gone.
+          onMouseDown={() => onChange(id)}
+          onClick={() => onChange(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
