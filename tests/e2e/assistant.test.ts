@@ -94,7 +94,7 @@ describe('Generate', () => {
     // The blue of the images, which no element has.
     const [, palette = ''] = /<look-\w+>\n[^\n]*"palette":\[([^\]]*)\]/.exec(provider.calls.at(-1)?.prompt ?? '') ?? []
     expect(palette.match(/#[0-9a-f]{6}/g)?.some(isBlue), palette).toBe(true)
-    expect(await prompt(onDesktop).inputValue()).toBe('')
+    await expect.poll(() => prompt(onDesktop).inputValue()).toBe('')
     expect(await onServer()).toHaveLength(COUNT)
     await control(onDesktop, 'Add all').click()
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT + 2), { timeout: 30_000 })
