@@ -79,6 +79,26 @@ test('a draft keeps its thumbnail on this device, and a new one is not an edit',
   await workspace.close()
 })
 
+test('a draft whose thumbnail was lost with the storage is created without one', async () => {
+  const device = new TestDevice()
+  device.server.intercept = () => 'lost'
+  const workspace = await device.open()
+  const { uid } = await workspace.createDraft()
+  const thumbnail = testAsset('e')
+  await workspace.commit(
+    uid,
+    [change({ kind: 'board.update', data: { thumbnailUrl: thumbnail.address } })],
+    [thumbnail],
+  )
+  const db = await openDatabase({ userId: USER, indexedDB: device.indexedDB, IDBKeyRange })
+  await db.assets.delete(thumbnail.address)
+  db.close()
+  expect(await workspace.saveDraft(uid)).toMatchObject({ isDraft: false, thumbnailUrl: null })
+  const [{ change: creating } = {}] = await workspace.waiting()
+  expect(creating).toMatchObject({ kind: 'board.create', data: { thumbnailUrl: null } })
+  await workspace.close()
+})
+
 test('deleting a board that was never sent leaves nothing behind', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'

@@ -102,7 +102,10 @@ export async function queueDraft(
   draft: StoredBoard,
   { fields, makeId, now, toHistory }: QueuedDraft,
 ): Promise<StoredBoard> {
-  const { name, description, category, visibility, thumbnailUrl } = { ...draft, ...fields }
+  const { name, description, category, visibility, ...drawn } = { ...draft, ...fields }
+  // Lost with this device's storage, it would have the server refuse the board.
+  const thumbnail = drawn.thumbnailUrl ? await db.assets.get(drawn.thumbnailUrl) : undefined
+  const thumbnailUrl = thumbnail?.address ?? null
   const board: StoredBoard = {
     ...draft,
     name,
