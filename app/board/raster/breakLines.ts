@@ -30,9 +30,10 @@ function breakParagraph(paragraph: string, width: number, measure: (text: string
       lines.push(line)
       line = piece.trimStart()
     }
-    while (line.length > 1 && measure(line.trimEnd()) > width) {
-      const fitting = fittingLength(line, width, measure)
-      if (fitting >= line.length) break
+    for (;;) {
+      const words = line.trimEnd()
+      const fitting = fittingLength(words, width, measure)
+      if (fitting >= words.length) break
       lines.push(line.slice(0, fitting))
       line = line.slice(fitting)
     }
@@ -41,15 +42,30 @@ function breakParagraph(paragraph: string, width: number, measure: (text: string
   return lines
 }
 
+/** UTF-16 units measured first: measuring all of a long word for each of its lines takes seconds. */
+const BEGINNING = 64
+
 /** How many UTF-16 units of an overlong word fit, whole characters only; at least one character. */
 function fittingLength(word: string, width: number, measure: (text: string) => number): number {
-  const characters = [...word]
+  const fits = (length: number) => measure(word.slice(0, wholeCharacters(word, length))) <= width
   let low = 1
-  let high = characters.length
+  let high = Math.min(BEGINNING, word.length)
+  while (fits(high)) {
+    if (high === word.length) return high
+    low = high
+    high = Math.min(2 * high, word.length)
+  }
+  high--
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (measure(characters.slice(0, middle).join('')) <= width) low = middle
+    if (fits(middle)) low = middle
     else high = middle - 1
   }
-  return characters.slice(0, low).join('').length
+  return wholeCharacters(word, low)
+}
+
+/** This length, or one more if it would end between the halves of a surrogate pair. */
+function wholeCharacters(text: string, length: number): number {
+  const last = text.charCodeAt(length - 1)
+  return last >= 0xd800 && last < 0xdc00 && length < text.length ? length + 1 : length
 }

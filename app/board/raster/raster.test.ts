@@ -27,6 +27,18 @@ describe('lines of text', () => {
     expect(breakLines('🌿🌿🌿', 3, (text) => [...text].length * 2)).toEqual(['🌿', '🌿', '🌿'])
   })
 
+  it('of a very long word are found without measuring all of it for each', () => {
+    const word = 'abcdefghi🌿'.repeat(2000)
+    let measured = 0
+    const lines = breakLines(word, 300, (text) => {
+      measured += text.length
+      return [...text].length
+    })
+    expect(lines.join('')).toBe(word)
+    expect(lines.every((line, index) => [...line].length === 300 || index === lines.length - 1)).toBe(true)
+    expect(measured).toBeLessThan(20 * word.length)
+  })
+
   it('lose no characters', () => {
     const text = 'A mood board  collects what incomprehensibilities cannot say'
     for (const width of [1, 3, 8, 20])
