@@ -78,7 +78,11 @@ describe('on the phone, offline', () => {
     await chosen(onPhone, () => fingers.tap(onPhone.getByRole('button', { name: 'Weave photos…' })))
     await woven(onPhone)
     await expect.poll(async () => (await drawnBoard(onPhone)).length).toBe(COUNT + 11)
-    expectWoven(await drawnBoard(onPhone))
+    const board = await drawnBoard(onPhone)
+    expectWoven(board)
+    const names = board.flatMap(({ words }) => /^(.+)\n?#[0-9A-F]{6}$/i.exec(words)?.[1]?.trim() ?? [])
+    const [first = '', second = ''] = titleIn(board)[0]?.split(' & ') ?? []
+    expect(names, 'a board without a name is titled after its colors').toEqual(expect.arrayContaining([first, second]))
   })
 
   test('Shuffle makes another composition with the same title and colors, and one undo reverts it', async () => {

@@ -1,7 +1,7 @@
 import { freePlace } from '../../../contract/layout/freePlace'
 import { centerOf, inflate, type Point, type Rect, union } from '../../../contract/layout/rect'
 import { type Composition, compose, type Format, type WovenPicture } from '../../../contract/layout/weave/compose'
-import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { DEFAULT_BOARD_NAME, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { distance, labOfHex } from '../../../contract/oklab'
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { nameColors } from '../../imaging/palette/nameColors'
@@ -27,7 +27,7 @@ import { nodeId } from '../view/elements/elementNode'
 import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
 import { flyTo } from '../view/interaction/flyTo'
 import { animateLayoutChange } from '../view/toolbar/animateLayoutChange'
-import { captionProperties, planWeave, titleProperties } from './planWeave'
+import { captionProperties, planWeave, titleFrom, titleProperties } from './planWeave'
 import { BOARD_FULL, UNTITLED, wovenImages } from './words'
 import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
 
@@ -99,8 +99,9 @@ export class Weaver {
     const before = this.#pictures()
     if (this.#isOver || before.length < 2) return
     const ground = groundOf(store)
-    const [swatches, caption, ratios] = await Promise.all([
-      hasColors ? this.#colors(before, images) : [],
+    const isTitledByColors = hasTitle && this.#titleText === null && nameOf(store) === null
+    const [colors, caption, ratios] = await Promise.all([
+      hasColors || isTitledByColors ? this.#colors(before, images) : [],
       hasColors ? rulerOf(captionProperties(ground)) : null,
       this.#measure(before),
     ])
@@ -108,8 +109,9 @@ export class Weaver {
     const pictures = this.#pictures()
     if (this.#isOver || pictures.length < 2) return
     const set = this.#set(pictures)
-    this.#titleText = set.title?.content ?? this.#titleText ?? (store.board?.name.trim() || UNTITLED)
-    const titleText = this.#titleText
+    const swatches = hasColors ? colors : []
+    if (hasTitle) this.#titleText = set.title?.content ?? this.#titleText ?? nameOf(store) ?? titleFrom(colors)
+    const titleText = this.#titleText ?? UNTITLED
     const ruler = hasTitle ? await rulerOf(set.title?.properties ?? titleProperties(ground)) : null
     // Lets the menu close first: that and composing each take a while on a phone.
     await drawn()
@@ -227,6 +229,12 @@ export class Weaver {
     const under = foot() / zoom
     flyTo(store, view.cameraFor(union([block, { ...block, height: block.height + under }]) ?? block, 1))
   }
+}
+
+/** Null if no one has named the board. */
+function nameOf({ board }: BoardStore): string | null {
+  const name = board?.name.trim() ?? ''
+  return name === '' || name === DEFAULT_BOARD_NAME ? null : name
 }
 
 /** Large, so that rounding to whole px does not matter. */

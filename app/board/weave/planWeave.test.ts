@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compose } from '../../../contract/layout/weave/compose'
 import { textStyleProperties } from '../../../contract/textStyles'
 import { type BoardElement, fromFields } from '../store/BoardElement'
-import { planWeave } from './planWeave'
+import { planWeave, titleFrom } from './planWeave'
 import { findWovenSet, isWeavable } from './wovenSet'
 
 const picture = (id: string, properties = {}) =>
@@ -48,6 +48,20 @@ function boardAfter(elements: readonly BoardElement[], { added, changes, removed
   const made = added.map((fields, index) => fromFields(`new-${index}`, fields as Parameters<typeof fromFields>[1]))
   return [...here, ...made]
 }
+
+describe('the title of a board without a name', () => {
+  const named = (...colors: [string, string][]) => colors.map(([name, hex]) => ({ name, hex }))
+
+  it('names its most vivid color and the one whose hue is least like it', () => {
+    const strip = named(['Ink', '#1a1c22'], ['Lagoon', '#3a8f8a'], ['Poppy', '#d8402a'], ['Linen', '#efe6d8'])
+    expect(titleFrom(strip)).toBe('Poppy & Lagoon')
+  })
+
+  it('is left to others if there are not two names', () => {
+    expect(titleFrom([])).toBeNull()
+    expect(titleFrom(named(['Ink', '#1a1c22'], ['', '#d8402a']))).toBeNull()
+  })
+})
 
 describe('planning a weave', () => {
   it('moves every image to its box, upright, and adds a title and a captioned swatch for each color', () => {

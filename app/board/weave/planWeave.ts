@@ -2,11 +2,13 @@ import type { Point, Rect } from '../../../contract/layout/rect'
 import type { Composition } from '../../../contract/layout/weave/compose'
 import { CAPTION_LINE_HEIGHT } from '../../../contract/layout/weave/strip'
 import { TITLE_LINE_HEIGHT } from '../../../contract/layout/weave/title'
+import { type Lab, labOfHex } from '../../../contract/oklab'
 import type { ElementPatch } from '../../../contract/shared/element'
 import { textStyleProperties } from '../../../contract/textStyles'
 import type { Swatch } from '../../imaging/palette/Swatch'
 import type { BoardElement, ElementChange } from '../store/BoardElement'
 import type { NewElement } from '../store/newElement'
+import { titleOfColors } from './words'
 import { type WovenSet, wovenAs } from './wovenSet'
 
 export interface WeavePlan {
@@ -32,6 +34,18 @@ const TITLE_TRACKING = -0.02
 
 export const titleProperties = (ground: string | null) => textStyleProperties('title', ground)
 export const captionProperties = (ground: string | null) => textStyleProperties('caption', ground)
+
+/** The names of the most vivid color and of the one whose hue is least like it; null if fewer than two have names. */
+export function titleFrom(swatches: readonly Swatch[]): string | null {
+  const named = swatches.filter(({ name }) => name !== '').map(({ name, hex }) => ({ name, ...labOfHex(hex) }))
+  const furthestFrom = (from: { readonly a: number; readonly b: number }) => {
+    const away = ({ a, b }: Lab) => Math.hypot(a - from.a, b - from.b)
+    return named.toSorted((one, other) => away(other) - away(one))[0]
+  }
+  const vivid = furthestFrom({ a: 0, b: 0 })
+  const unlike = vivid && furthestFrom(vivid)
+  return unlike && unlike !== vivid ? titleOfColors(vivid.name, unlike.name) : null
+}
 
 /** Plans the changes for a composition: reuses the set's elements, adds missing ones, removes surplus ones. */
 export function planWeave(options: PlanOptions): WeavePlan {

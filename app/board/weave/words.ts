@@ -17,7 +17,9 @@ export const wovenImages = (count: number, hasTitle: boolean, colors: number): s
   return `${count} images woven${more.length > 0 ? ` with ${more.join(' and ')}` : ''}`
 }
 
-/** For a board without a name. */
+/** The title of a board without a name, from the names of two of its colors. */
+export const titleOfColors = (first: string, second: string) => `${first} & ${second}`
+/** For a board without a name whose colors are unknown. */
 export const UNTITLED = 'Untitled'
 
 export const BOARD_FULL: ToastOptions = {
