@@ -3,6 +3,7 @@ import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
+import { Thumbnail } from '../ui/content/Thumbnail'
 import { formatDate } from '../ui/format/format'
 import { Field } from '../ui/forms/Field'
 import { PlusIcon } from '../ui/icons'
@@ -99,7 +100,14 @@ export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
               disabled={isMaking}
               onClick={() => onPick({ uid: board.uid, id: board.id, name: board.name, isNew: false })}
             >
-              <BoardPicture board={board} />
+              <span className={styles.picture}>
+                <Thumbnail
+                  uid={board.uid}
+                  address={board.thumbnailUrl}
+                  source={workspace}
+                  isUnsent={board.id === null}
+                />
+              </span>
               <span className={styles.words}>
                 <span className={styles.name}>{board.name}</span>
                 <span className={styles.meta}>{standingOf(board)}</span>
@@ -123,26 +131,4 @@ function standingOf({ isDraft, id, owner, userId, lastEdited }: LocalBoard): str
   if (isDraft) return editedNotSaved(edited)
   if (id === null) return editedWaiting(edited)
   return owner && owner.id !== userId ? `${edited} · ${owner.displayName || owner.username}` : edited
-}
-
-/** A small thumbnail of the board; falls back to the first letter of its name. */
-export function BoardPicture({ board }: { readonly board: Pick<LocalBoard, 'name' | 'thumbnailUrl'> }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const { thumbnailUrl, name } = board
-  if (thumbnailUrl && failed !== thumbnailUrl)
-    return (
-      <img
-        src={`${thumbnailUrl}?w=320`}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className={styles.picture}
-        onError={() => setFailed(thumbnailUrl)}
-      />
-    )
-  return (
-    <span aria-hidden="true" className={styles.picture}>
-      {[...name.trim()][0]?.toLocaleUpperCase()}
-    </span>
-  )
 }
