@@ -237,6 +237,22 @@ test('on a phone, buttons copy and paste, and failures are announced', async () 
   }
 })
 
+test('a text that is being edited takes what it has room for, and says that the rest was not pasted', async () => {
+  await clear(page)
+  const text = await editor.addText('Begun: ')
+  await editor.element(text).dblclick()
+  const field = page.getByRole('textbox', { name: 'Text', exact: true })
+  await field.press('Control+End')
+  await page.evaluate(() => navigator.clipboard.writeText('moss '.repeat(4000)))
+  await field.press('Control+v')
+  await page.getByText('Not everything was pasted', { exact: true }).waitFor()
+  await page
+    .getByText('A text holds up to 20,000 characters. The rest is still on the clipboard.', { exact: true })
+    .waitFor()
+  expect(await field.inputValue()).toBe(`Begun: ${'moss '.repeat(4000)}`.slice(0, 20_000))
+  await page.keyboard.press('Escape')
+})
+
 test('a viewer can neither paste nor cut', async () => {
   await clear(page)
   const text = await editor.addText('Only look')
