@@ -58,6 +58,34 @@ test('a board that was never saved has its thumbnail on this device: on its card
   await phone.remove()
 })
 
+test('a board changed offline and left gets its card for everyone once its changes are sent, without being opened', async () => {
+  const phone = await Device.incognito('phone')
+  const page = await openSignedUp(phone, world.url, makePerson('commuter'), '/board/new')
+  const editor = new Editor(page, 'phone')
+  await editor.ready()
+  await editor.addShape('Circle')
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+  const thumbnail = async () => (await new Api(phone.context, world.url).boards())[0]?.thumbnailUrl
+  const before = await thumbnail()
+
+  await phone.installed(page)
+  await phone.context.setOffline(true)
+  await editor.addColor('#FF9800')
+  await page
+    .getByRole('link', { name: 'Back', exact: true })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .click()
+  await page.getByRole('heading', { name: 'Your Recent Boards' }).waitFor()
+  await phone.context.setOffline(false)
+  await expect.poll(thumbnail, { timeout: 90_000 }).not.toBe(before)
+  await expect
+    .poll(async () => page.getByRole('article').locator('a img').first().getAttribute('src'))
+    .toContain(await thumbnail())
+  await phone.remove()
+}, 150_000)
+
 /** An image's colors just left and right of its middle. */
 async function colors(picture: Locator): Promise<string[]> {
   if ((await picture.count()) === 0) return []

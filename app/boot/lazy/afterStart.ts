@@ -1,5 +1,6 @@
 import { arrivalsFor } from '../../offline/plain/incomingFiles'
 import type { Workspace } from '../../offline/workspace'
+import { redrawStaleThumbnails } from '../../pages/board/redrawStaleThumbnails'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { mayPrefetch } from '../../platform/mayPrefetch'
 import { reportUnless } from '../../platform/reportError'
@@ -9,13 +10,17 @@ import { ARRIVALS_WAIT_DETAIL, arrivalsWait, CHOOSE_BOARD } from '../page/words'
 
 /**
  * What starts once the first screen has been drawn: adding photos to boards is resumed, the person is reminded of what
- * still waits for a board, and what may be needed offline is prefetched. Returns a function that stops the prefetching.
+ * still waits for a board, stale cards are redrawn, and what may be needed offline is prefetched. Returns a function that
+ * stops the last two.
  */
 export function afterStart(workspace: Workspace, goTo: (path: string) => void): () => void {
   // If it can't be loaded, the next page or the next start retries.
   resumePhotos(workspace).catch(reportUnless(isOutsideFailure, 'resumePhotos'))
   void remindOfArrivals(workspace.userId, goTo)
-  return prefetchParts()
+  const stops = [redrawStaleThumbnails(workspace), prefetchParts()]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 async function resumePhotos(workspace: Workspace): Promise<void> {

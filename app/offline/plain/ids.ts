@@ -38,3 +38,6 @@ export const TRIAL_USER_ID = 0
 
 /** The `Workspace.recall` key, in a trial's database, of the id of the person who is adopting a draft. */
 export const claimOf = (boardUid: string) => `claim ${boardUid}`
+
+/** With a board's uid after it, the `Workspace.recall` key of whether its card's thumbnail is stale. */
+export const STALE_CARD = 'thumbnail '

@@ -1,4 +1,5 @@
 import type { BoardStore } from '../../board/store/BoardStore'
+import { STALE_CARD } from '../../offline/plain/ids'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
@@ -6,7 +7,7 @@ import { ThumbnailUpdater } from './ThumbnailUpdater'
 
 /** Keeps an open board's card up to date. Returns a stop function, which draws what is due. */
 export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): () => void {
-  const key = `thumbnail ${store.boardUid}`
+  const key = STALE_CARD + store.boardUid
   const updater = new ThumbnailUpdater({
     current: () => store.board?.thumbnailUrl ?? null,
     isDraft: () => store.board?.isDraft === true,
