@@ -25,7 +25,7 @@ export function PendingTabs<Id extends string>({ label, tabs, current, onChange 
           data-state={id === current ? 'active' : 'inactive'}
           className={styles.tab}
           // As in Tabs. Once the part has loaded, there would be no click on a tab that is gone.
-          onMouseDown={() => onChange(id)}
+          onMouseDown={({ button }) => button === 0 && onChange(id)}
           onClick={() => onChange(id)}
         >
           {name}
