@@ -27,9 +27,10 @@ export function redrawStaleThumbnails(
     timer = setTimeout(() => void redraw().catch(reportUnless(isPictureFailure, 'thumbnails')), settledMs)
   }
   const redraw = async () => {
+    if (!isUpToDate(workspace)) return
     for (const { uid, isComplete, canEdit, isDraft } of await workspace.boards()) {
       if (!isComplete || !canEdit || isDraft || (await workspace.recall(STALE_CARD + uid)) !== true) continue
-      const copy = isUpToDate(workspace) ? await workspace.readBoard(uid) : null
+      const copy = await workspace.readBoard(uid)
       if (!copy) continue
       const age = Date.now() - Date.parse(copy.board.lastEdited)
       // Negative where the server's clock is ahead.
