@@ -229,6 +229,8 @@ test('restoring a version changes the board for both, is reported and can be und
 
 test('an offline Save adds its version once it is sent', async () => {
   const { page, editor, device } = ben
+  // The menu of shapes is loaded when it is opened.
+  await device.installed(page)
   await device.context.setOffline(true)
   await editor.addShape('Rounded')
   await editor.save()
