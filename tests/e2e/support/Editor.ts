@@ -98,7 +98,7 @@ export class Editor {
     if (!box) throw new Error('The element is not on the screen')
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     const to = { x: from.x + by.x, y: from.y + by.y }
-    if (this.#shape === 'phone') return touchDrag(this.page, from, to)
+    if (this.#shape === 'phone') return touchDrag(this.page, from, to, 120)
     await this.page.mouse.move(from.x, from.y)
     await this.page.mouse.down()
     await this.page.mouse.move(from.x + by.x / 2, from.y + by.y / 2)

@@ -5,13 +5,17 @@ interface Point {
   readonly y: number
 }
 
-/** One finger down, along a line, up; in CSS pixels of the viewport. */
-export async function touchDrag(page: Page, from: Point, to: Point): Promise<void> {
+/**
+ * One finger down, along a line, up; in CSS pixels of the viewport. Without a rest (`restMs`) before lifting it, this is
+ * a fling, and Chromium may take the next tap as one that stops it.
+ */
+export async function touchDrag(page: Page, from: Point, to: Point, restMs = 0): Promise<void> {
   await withTouch(page, async (session) => {
     await touch(session, 'touchStart', [from])
     for (let step = 1; step <= 5; step++) {
       await touch(session, 'touchMove', [between(from, to, step / 5)])
     }
+    if (restMs > 0) await page.waitForTimeout(restMs)
     await touch(session, 'touchEnd', [])
   })
 }
