@@ -58,6 +58,32 @@ test('a board that was never saved has its thumbnail on this device: on its card
   await phone.remove()
 })
 
+test('a discarded board leaves no thumbnail to be sent', async () => {
+  const page = await openSignedUp(device, world.url, makePerson('discarder'), '/board/new')
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.addShape('Circle')
+  // Its thumbnail is due once the code for that has loaded, and drawn when the board is left.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /autoUpdateThumbnail/.test(name)),
+  )
+  await editor.addShape('Square')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const settings = page
+    .getByRole('dialog')
+    .or(page.getByRole('complementary', { name: 'Settings' }))
+    .first()
+  await settings.getByRole('button', { name: 'Discard board' }).click()
+  await settings.getByRole('button', { name: 'Discard board' }).click()
+  await page.waitForURL(`${world.url}/`)
+  await page.getByText('Board discarded', { exact: true }).waitFor()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /storeThumbnail/.test(name)),
+  )
+  await page.reload()
+  await editor.untilState('Saved')
+})
+
 test('a board changed offline and left gets its card for everyone once its changes are sent, without being opened', async () => {
   const phone = await Device.incognito('phone')
   const page = await openSignedUp(phone, world.url, makePerson('commuter'), '/board/new')

@@ -79,6 +79,25 @@ test('a draft keeps its thumbnail on this device, and a new one is not an edit',
   await workspace.close()
 })
 
+test('a thumbnail drawn while its board was being discarded is dropped, with its image', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const { uid } = await workspace.createDraft()
+  await workspace.commit(uid, [creation()])
+  await workspace.discardDraft(uid)
+  const thumbnail = testAsset('e')
+  await workspace.commit(
+    uid,
+    [change({ kind: 'board.update', data: { thumbnailUrl: thumbnail.address } })],
+    [thumbnail],
+  )
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.settled()
+  expect(workspace.status()).toMatchObject({ waiting: 0, refused: 0 })
+  expect(await workspace.assetBlob(thumbnail.address)).toBeNull()
+  await workspace.close()
+})
+
 test('a draft whose thumbnail was lost with the storage is created without one', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONTRACT_VERSION, FIRST_CONTRACT } from '../../../contract/contractVersion'
 import { OFFLINE_BOARDS_MAX } from '../../../contract/limits'
-import { type BoardPatch, boardListItem } from '../../../contract/shared/board'
+import { boardListItem } from '../../../contract/shared/board'
 import { parseLeniently } from '../../../contract/shared/reading'
 import type { Bus } from '../bus'
 import { copyTables, type OfflineDatabase } from '../database'
@@ -55,7 +55,7 @@ export async function readCards(db: OfflineDatabase): Promise<LocalBoard[]> {
 export function withPending(board: LocalBoard, change: Change, at: number): LocalBoard {
   switch (change.kind) {
     case 'board.update':
-      return isPictureOnly(change.data)
+      return isThumbnail(change)
         ? { ...board, ...change.data }
         : { ...board, ...change.data, lastEdited: new Date(at).toISOString() }
     case 'board.delete':
@@ -67,9 +67,9 @@ export function withPending(board: LocalBoard, change: Change, at: number): Loca
   }
 }
 
-/** A new thumbnail is not an edit of the board. */
-export function isPictureOnly(patch: BoardPatch): boolean {
-  return Object.keys(patch).every((name) => name === 'thumbnailUrl')
+/** Whether a change is only a new thumbnail, which is not an edit of the board. */
+export function isThumbnail(change: Change): boolean {
+  return change.kind === 'board.update' && Object.keys(change.data).every((name) => name === 'thumbnailUrl')
 }
 
 /**

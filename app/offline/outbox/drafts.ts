@@ -11,7 +11,7 @@ import {
 import { mergePatch } from '../../../contract/rules/elementPatching'
 import type { BoardCreate } from '../../../contract/shared/board'
 import type { ElementFields } from '../../../contract/shared/element'
-import { isPictureOnly } from '../cache/boards'
+import { isThumbnail } from '../cache/boards'
 import type { AssetRow } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
 import type { Moment, StoredBoard, StoredElement, StoredEntry } from '../initial/rows'
@@ -58,7 +58,7 @@ export async function writeDraft(
   const at = new Date(now).toISOString()
   const put = new Map<string, StoredElement>()
   const removed = new Set<string>()
-  const isEdit = !changes.every(({ change }) => change.kind === 'board.update' && isPictureOnly(change.data))
+  const isEdit = !changes.every(({ change }) => isThumbnail(change))
   let board: StoredBoard = isEdit ? { ...draft, lastEdited: at } : draft
   await db.assets.bulkPut([...assets])
   for (const { change } of changes) {

@@ -2,7 +2,7 @@ import type { BoardCreate } from '../../../contract/shared/board'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { Bus } from '../bus'
-import { BOARD_GONE, evictBoards, forgetBoard, withPending } from '../cache/boards'
+import { BOARD_GONE, evictBoards, forgetBoard, isThumbnail, withPending } from '../cache/boards'
 import { type AssetRow, toStoredAssets } from '../cache/storedAsset'
 import type { Clock } from '../clock'
 import { copyTables, type OfflineDatabase } from '../database'
@@ -185,6 +185,8 @@ export class Writes {
         const delta = { boardUid, board: toBoard(board), put: put.map(toElement), removed }
         return { delta, entries: [], isCompactionDue }
       }
+      // Drawn while the board was being discarded.
+      if (!here && changes.every(({ change }) => isThumbnail(change))) return { delta: { boardUid }, entries: [] }
       await enqueueUploads(db, [...rows, ...(await strandedAssets(db, changes))], newId, now)
       const queued = await enqueue(db, boardUid, changes, now)
       // Removed from this device a moment ago, and still on the screen: its changes could never be sent. A restore is
