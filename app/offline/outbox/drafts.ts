@@ -103,7 +103,7 @@ export async function queueDraft(
   { fields, makeId, now, toHistory }: QueuedDraft,
 ): Promise<StoredBoard> {
   const { name, description, category, visibility, ...drawn } = { ...draft, ...fields }
-  // Lost with this device's storage, it would have the server refuse the board.
+  // If the storage has lost its bytes, naming it would make the server refuse the board.
   const thumbnail = drawn.thumbnailUrl ? await db.assets.get(drawn.thumbnailUrl) : undefined
   const thumbnailUrl = thumbnail?.address ?? null
   const board: StoredBoard = {

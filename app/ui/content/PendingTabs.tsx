@@ -24,7 +24,7 @@ export function PendingTabs<Id extends string>({ label, tabs, current, onChange 
           aria-selected={id === current}
           data-state={id === current ? 'active' : 'inactive'}
           className={styles.tab}
-          // As in Tabs. Once the part has loaded, there would be no click on a tab that is gone.
+          // On mousedown, as in Tabs: before the click, the part may have loaded and replaced this tab.
           onMouseDown={({ button }) => button === 0 && onChange(id)}
           onClick={() => onChange(id)}
         >

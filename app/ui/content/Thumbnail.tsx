@@ -34,7 +34,7 @@ interface ThumbnailProps {
   readonly address: string | null
   /** Where to find image bytes on this device, if the server doesn't have them yet. */
   readonly source?: { assetBlob(address: string): Promise<Blob | null> } | null
-  /** The server doesn't have the board yet, nor its thumbnail: it isn't asked for it. */
+  /** The server has neither the board nor its thumbnail yet, so the thumbnail is not requested. */
   readonly isUnsent?: boolean
 }
 
@@ -44,7 +44,7 @@ export function Thumbnail({ uid, address, source, isUnsent = false }: ThumbnailP
   const isLocal = isUnsent || failed === address
   const local = useLocalPicture(isLocal ? address : null, source)
   const src = isLocal ? local : address && `${address}?w=640`
-  // While it is being read, nothing is shown rather than colors that it replaces at once.
+  // Blank while it is being read: the four colors would only flash.
   if (local === undefined) return <span aria-hidden="true" className={styles.picture} />
   if (src)
     return (
