@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Shape } from './device'
-import { touchDrag } from './touch'
+import { Fingers } from './Fingers'
 
 /** An element as the editor shows it. */
 export interface Seen {
@@ -98,7 +98,7 @@ export class Editor {
     if (!box) throw new Error('The element is not on the screen')
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     const to = { x: from.x + by.x, y: from.y + by.y }
-    if (this.#shape === 'phone') return touchDrag(this.page, from, to, 120)
+    if (this.#shape === 'phone') return (await Fingers.on(this.page)).drag(from, to)
     await this.page.mouse.move(from.x, from.y)
     await this.page.mouse.down()
     await this.page.mouse.move(from.x + by.x / 2, from.y + by.y / 2)

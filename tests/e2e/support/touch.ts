@@ -6,16 +6,15 @@ interface Point {
 }
 
 /**
- * One finger down, along a line, up; in CSS pixels of the viewport. Without a rest (`restMs`) before lifting it, this is
- * a fling, and Chromium may take the next tap as one that stops it.
+ * One finger down, along a line, up, as in a fling; in CSS pixels of the viewport. Chromium may take the next tap as one
+ * that stops it: `Fingers.drag` rests before it lifts.
  */
-export async function touchDrag(page: Page, from: Point, to: Point, restMs = 0): Promise<void> {
+export async function touchDrag(page: Page, from: Point, to: Point): Promise<void> {
   await withTouch(page, async (session) => {
     await touch(session, 'touchStart', [from])
     for (let step = 1; step <= 5; step++) {
       await touch(session, 'touchMove', [between(from, to, step / 5)])
     }
-    if (restMs > 0) await page.waitForTimeout(restMs)
     await touch(session, 'touchEnd', [])
   })
 }
