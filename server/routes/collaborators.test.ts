@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { collaborator } from '../../contract/shared/board'
+import { waitingForLocks } from '../../tests/support/database'
 import { closeSockets, joinBoard, ManualTimers } from '../../tests/support/live'
 import { type Answer, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
@@ -105,11 +106,7 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
     const { knex } = server.deps
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
-    const waiting = async () => {
-      const { rows } = await knex.raw(`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows[0].count
-    }
+    const waiting = () => waitingForLocks(knex)
     const changes = await knex.transaction(async (trx) => {
       await trx('collaborators').where({ id: ben.rowId }).forUpdate().select('id')
       const first = patch(owner, board, ben.rowId, { canEdit: false })

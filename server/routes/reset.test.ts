@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errorBody } from '../../contract/errors'
 import { RESET_HOURS } from '../../contract/limits'
+import { waitingForLocks } from '../../tests/support/database'
 import { connect } from '../../tests/support/live'
 import { join, type Person } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
@@ -94,16 +95,11 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
     const { knex } = server.deps
     const person = await join(server)
     const token = await tokenFor(person)
-    const waiting = async () => {
-      const { rows } = await knex.raw(`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows[0].count
-    }
     // What changing the password locks, in that order.
     const answer = await knex.transaction(async (trx) => {
       await trx('users').where({ id: person.id }).update({ pending_email: null })
       const waits = set(token)
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waitingForLocks(knex)).toBe(1)
       await trx('tokens').where({ user_id: person.id }).delete()
       return { waits }
     })

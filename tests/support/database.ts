@@ -150,3 +150,10 @@ function schemaHash(): string {
   )
   return hash.update(pglite.version).digest('hex').slice(0, 12)
 }
+
+/** How many queries wait for a lock in this database. Postgres only. */
+export async function waitingForLocks(knex: Knex): Promise<number> {
+  const { rows } = await knex.raw(`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0].count
+}
