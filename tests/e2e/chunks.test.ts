@@ -86,7 +86,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
     folders: ['app/board/view/toolbar', 'app/offline/initial', 'app/pages/board', 'app/sharing'],
   },
   interaction: {
-    bytes: 13_300,
+    bytes: 13_800,
     folders: [
       'app/board/geometry',
       'app/board/gestures/deferred',

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
+import { Fingers } from './support/Fingers'
 import { makePerson, openSignedUp } from './support/people'
 import { putBoard } from './support/putBoard'
 import { touchDrag } from './support/touch'
@@ -159,6 +160,93 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     const small = await sizeOf(text)
     expect(small.width / small.height).toBeCloseTo(narrow.width / narrow.height, 1)
     expect(await overhang(text)).toBe(0)
+  })
+})
+
+describe('on a phone, on a board that is shown small', () => {
+  let writer: Writer
+  let fingers: Fingers
+  let ids: readonly string[] = []
+  beforeAll(async () => {
+    writer = await openWriter('phone', 'small')
+    fingers = await Fingers.on(writer.page)
+    const words = { type: 'text' as const, width: 240, height: 40 }
+    const properties = { fontFamily: 'Instrument Sans', fontSize: 16, color: '#1D1A16' }
+    const board = await putBoard(writer.device.context, world.url, {
+      name: 'Wall',
+      elements: [
+        { ...words, content: 'Linen', positionX: 40, positionY: 40, properties },
+        { ...words, content: 'Oak', positionX: 1400, positionY: 1600, properties },
+      ],
+    })
+    ids = board.ids
+    await writer.page.goto(`${world.url}/board/${board.id}`)
+    await writer.editor.ready()
+  })
+  afterAll(() => writer?.device.remove())
+
+  /** Screen px of the letters. */
+  const lettersOf = (text: Locator) =>
+    text.evaluate((node: HTMLElement) => {
+      const zoom = node.getBoundingClientRect().width / node.offsetWidth
+      return zoom * Number.parseFloat(getComputedStyle(node).fontSize)
+    })
+  const box = async (text: Locator) => (await text.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const select = async (text: Locator) => {
+    const { x, y } = await box(text)
+    await fingers.tap({ x: x + 4, y: y + 4 })
+    await writer.page.getByRole('toolbar', { name: 'Selection' }).waitFor()
+  }
+  const edit = async () => {
+    await fingers.tap(writer.page.getByRole('button', { name: 'Edit', exact: true }))
+    await field(writer.page).waitFor()
+  }
+  /** Where the keyboard of a phone leaves it visible. */
+  const isLegible = async () => {
+    const { x, y, height } = await box(field(writer.page))
+    return (await lettersOf(field(writer.page))) > 15 && x >= 0 && y > 0 && y + height < 844 / 2
+  }
+
+  test('a text is zoomed in on while it is edited, and the camera returns afterwards', async () => {
+    const { page, editor } = writer
+    const oak = editor.element(ids[1] ?? '')
+    expect(await lettersOf(oak)).toBeLessThan(6)
+    await select(oak)
+    const before = await box(oak)
+    await edit()
+    await expect.poll(isLegible).toBe(true)
+    await page.keyboard.type(' and brass')
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await box(oak)).x).toBeCloseTo(before.x, 0)
+    expect(await oak.textContent()).toBe('Oak and brass')
+    expect((await box(oak)).y).toBeCloseTo(before.y, 0)
+  })
+
+  test('a new text is zoomed in on; a tap beside it ends editing and returns', async () => {
+    const { page, editor } = writer
+    const linen = editor.element(ids[0] ?? '')
+    const before = await box(linen)
+    await fingers.tap(page.getByRole('button', { name: 'Add Text' }))
+    await field(page).waitFor()
+    await expect.poll(isLegible).toBe(true)
+    await page.keyboard.type('Clay')
+    await fingers.tap({ x: 195, y: 560 })
+    await page.getByLabel('Text: Clay').waitFor()
+    await expect.poll(async () => (await box(linen)).x).toBeCloseTo(before.x, 0)
+    expect((await box(linen)).width).toBeCloseTo(before.width, 0)
+  })
+
+  test('a drag beside the edited text pans, and the camera stays there', async () => {
+    const { page, editor } = writer
+    const oak = editor.element(ids[1] ?? '')
+    await select(oak)
+    await edit()
+    await expect.poll(isLegible).toBe(true)
+    const near = await box(oak)
+    await fingers.drag({ x: 195, y: 560 }, { x: 195, y: 480 })
+    await field(page).waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await box(oak)).y).toBeCloseTo(near.y - 80, 0)
+    expect(await lettersOf(oak)).toBeGreaterThan(15)
   })
 })
 

@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ELEMENT_TEXT_MAX } from '../../../../contract/limits'
 import { formatNumber } from '../../../ui/format/format'
 import { toast } from '../../../ui/toast'
@@ -11,6 +11,7 @@ import { editingLayerMounted, releaseTyping } from '../catchTyping'
 import { nodeId, placeStyle, textStyle } from '../elements/elementNode'
 import { useElement, useTopic } from '../useBoardStore'
 import { NOT_EVERYTHING_WAS_PASTED, TEXT, textHoldsUpTo } from '../words'
+import { CloseUp } from './CloseUp'
 
 const editingOf = (store: BoardStore) => store.editing
 
@@ -18,12 +19,14 @@ const editingOf = (store: BoardStore) => store.editing
 export function EditingLayer() {
   const { store } = use(BoardViewContext)
   const id = useTopic(store, 'editing', editingOf)
+  const closeUp = useMemo(() => new CloseUp(store), [store])
+  useEffect(() => closeUp.watch(), [closeUp])
   useEffect(editingLayerMounted, [])
-  return id === null ? null : <TextEditor key={id} id={id} />
+  return id === null ? null : <TextEditor key={id} id={id} closeUp={closeUp} />
 }
 
 /** Edits a text's words in place. */
-function TextEditor({ id }: { readonly id: string }) {
+function TextEditor({ id, closeUp }: { readonly id: string; readonly closeUp: CloseUp }) {
   const { store, frame } = use(BoardViewContext)
   const element = useElement(store, id)
   const layer = useRef<HTMLDivElement>(null)
@@ -43,8 +46,8 @@ function TextEditor({ id }: { readonly id: string }) {
     if (!node) return
     releaseTyping(node)
     node.setSelectionRange(node.value.length, node.value.length)
-    return scrollCaretIntoView(store, id, node)
-  }, [store, id])
+    return keepCaretInView(store, id, node, closeUp)
+  }, [store, id, closeUp])
 
   if (!element) return null
   return (
@@ -93,37 +96,58 @@ function isCut({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, pas
 const MARGIN = 24
 
 /**
- * Pans the board so that the caret stays above an on-screen keyboard, which shrinks only the visual viewport. The
- * hidden element under the field has the same layout, so it locates the caret. Returns a cleanup function.
+ * Brings a small text close, and pans the board so that the caret stays above an on-screen keyboard, which shrinks only
+ * the visual viewport. The hidden element under the field has the same layout, so it locates the caret. Returns a
+ * cleanup function.
  */
-function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTextAreaElement): () => void {
+function keepCaretInView(store: BoardStore, id: string, field: HTMLTextAreaElement, closeUp: CloseUp): () => void {
   const canvas = field.closest<HTMLElement>('[data-canvas]')
   const viewport = window.visualViewport
-  if (!canvas || !viewport) return () => {}
+  const element = store.element(id)
+  if (!canvas || !viewport || !element) return () => {}
 
   const look = () => {
+    if (closeUp.isFlying) return
     const caret = caretRect(id, field)
+    // Not laid out.
+    if (caret.height === 0) return
     const box = canvas.getBoundingClientRect()
-    const top = Math.max(box.top, viewport.offsetTop) + MARGIN
+    const { bars } = store.view
     const stylesTop = canvas.querySelector('[data-text-styles="docked"]')?.getBoundingClientRect().top ?? Infinity
+    const left = box.left + bars.left + MARGIN
+    const top = Math.max(box.top, viewport.offsetTop) + MARGIN
+    const right = box.right - bars.right - MARGIN
     const bottom = Math.min(Math.min(box.bottom, viewport.offsetTop + viewport.height) - MARGIN, stylesTop - TOAST_ROOM)
-    if (caret.bottom > bottom) store.view.panBy(0, bottom - caret.bottom)
-    else if (caret.top < top) store.view.panBy(0, top - caret.top)
+    const dx = intoRange(caret.left, caret.right, left, right)
+    const dy = intoRange(caret.top, caret.bottom, top, bottom)
+    if (dx !== 0 || dy !== 0) closeUp.panBy(dx, dy)
   }
+  let frame = 0
   // The caret moves after the event that moves it, and the element renders in between.
-  const scheduleLook = () => requestAnimationFrame(look)
+  const scheduleLook = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(look)
+  }
   viewport.addEventListener('resize', scheduleLook)
   field.addEventListener('input', scheduleLook)
   field.addEventListener('keyup', scheduleLook)
   // The text styles appear with the first text.
   const stop = store.subscribe('bars', scheduleLook)
-  scheduleLook()
+  closeUp.enter(element, scheduleLook)
   return () => {
+    cancelAnimationFrame(frame)
     stop()
     viewport.removeEventListener('resize', scheduleLook)
     field.removeEventListener('input', scheduleLook)
     field.removeEventListener('keyup', scheduleLook)
+    closeUp.leave()
   }
+}
+
+/** How far to move what spans `start` to `end` for it to lie between `min` and `max`; its end comes first. */
+function intoRange(start: number, end: number, min: number, max: number): number {
+  if (end > max) return max - end
+  return Math.max(0, min - start)
 }
 
 function caretRect(id: string, field: HTMLTextAreaElement): DOMRect {

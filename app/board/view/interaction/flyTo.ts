@@ -7,13 +7,13 @@ const FLIGHT_MS = 420
 
 /**
  * Animates the camera to `to` within half a second; at once if reduced motion is preferred. Ends early if anything else
- * moves the camera. Returns a cancel function.
+ * moves the camera. `onEnd` is called unless it is canceled. Returns a cancel function.
  */
-export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () => {}): () => void {
+export function flyTo(store: BoardStore, to: Camera, onEnd: (hasArrived: boolean) => void = () => {}): () => void {
   const { view } = store
   if (isMotionReduced()) {
     view.setCamera(to)
-    onLanded()
+    onEnd(true)
     return () => {}
   }
   const from = view.camera
@@ -25,14 +25,14 @@ export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () =
     begin ??= time
     // Someone is moving the board: leave it to them.
     if (view.camera !== last) {
-      onLanded()
+      onEnd(false)
       return
     }
     const share = Math.min(1, (time - begin) / FLIGHT_MS)
     view.setCamera(cameraBetween(from, to, view.viewport, eased(share)))
     last = view.camera
     if (share < 1) frame = requestAnimationFrame(step)
-    else onLanded()
+    else onEnd(true)
   }
 
   return () => cancelAnimationFrame(frame)
