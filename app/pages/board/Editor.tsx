@@ -15,7 +15,7 @@ import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
 import { useTopic } from '../../board/view/useBoardStore'
 import { focusCanvas, useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
 import { usePasteAndDrop } from '../../board/view/usePasteAndDrop'
-import type { OutboxEntry } from '../../offline/types'
+import type { BoardDelta, OutboxEntry } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isMissingCode, isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
@@ -316,21 +316,29 @@ function useRefusals(store: BoardStore, isSaving: boolean): void {
 /** Ms after the board opens: must not delay the first screen. */
 const THUMBNAIL_DELAY = 3000
 
-/** Keeps an open board's card up to date. */
+/** Keeps an open board's card up to date, even if it is changed and left within that time. */
 function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null): void {
   useEffect(() => {
     if (!workspace) return
-    let stop: (() => void) | null = null
-    let isCurrent = true
-    const begin = async () => {
-      const { autoUpdateThumbnail } = await import('./autoUpdateThumbnail')
-      if (isCurrent) stop = autoUpdateThumbnail(store, workspace)
+    const early: BoardDelta[] = []
+    const unsubscribe = workspace.onBoard(store.boardUid, (delta) => early.push(delta))
+    let starting: Promise<() => void> | null = null
+    const start = () => {
+      starting ??= import('./autoUpdateThumbnail').then(({ autoUpdateThumbnail }) => {
+        unsubscribe()
+        return autoUpdateThumbnail(store, workspace, early)
+      })
+      return starting
     }
-    const timer = setTimeout(() => void begin().catch(reportUnless(isPictureFailure, 'board')), THUMBNAIL_DELAY)
+    const report = reportUnless(isPictureFailure, 'board')
+    const timer = setTimeout(() => void start().catch(report), THUMBNAIL_DELAY)
     return () => {
-      isCurrent = false
       clearTimeout(timer)
-      stop?.()
+      unsubscribe()
+      if (!starting && early.length === 0) return
+      void start()
+        .then((stop) => stop())
+        .catch(report)
     }
   }, [store, workspace])
 }

@@ -92,3 +92,11 @@ test('without permission or while offline, remembers the change and draws later'
   expect(state).toMatchObject({ drawn: 1 })
   expect(state.remembered.at(-1)).toBe(false)
 })
+
+test('schedules nothing once closed', async () => {
+  const { state, made } = keeper()
+  made.close()
+  made.scheduleOverdue()
+  await vi.advanceTimersByTimeAsync(2 * OWN_IDLE_MS)
+  expect(state).toMatchObject({ drawn: 0, remembered: [] })
+})

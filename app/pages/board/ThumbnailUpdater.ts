@@ -30,6 +30,7 @@ export class ThumbnailUpdater {
   #before: string | null | undefined
   #isOwn = false
   #isStale = false
+  #isClosed = false
 
   constructor(options: ThumbnailUpdaterOptions) {
     this.#options = options
@@ -49,11 +50,13 @@ export class ThumbnailUpdater {
 
   /** On leaving the board: if this person's changes are waiting for a redraw, it happens now. */
   close(): void {
+    this.#isClosed = true
     if (this.#timer !== undefined && this.#isOwn) void this.#draw()
     clearTimeout(this.#timer)
   }
 
   #schedule(isOwn: boolean): void {
+    if (this.#isClosed) return
     if (isOwn && !this.#isOwn) this.#options.remember(true)
     if (!isOwn && this.#before === undefined) this.#before = this.#options.current()
     this.#isOwn ||= isOwn

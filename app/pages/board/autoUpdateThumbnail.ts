@@ -1,12 +1,17 @@
 import type { BoardStore } from '../../board/store/BoardStore'
 import { STALE_CARD } from '../../offline/plain/ids'
+import type { BoardDelta } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { ThumbnailUpdater } from './ThumbnailUpdater'
 
-/** Keeps an open board's card up to date. Returns a stop function, which draws what is due. */
-export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): () => void {
+/**
+ * Keeps an open board's card up to date. Returns a stop function, which draws what is due.
+ *
+ * @param early what has changed since the board was opened
+ */
+export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace, early: readonly BoardDelta[]): () => void {
   const key = STALE_CARD + store.boardUid
   const updater = new ThumbnailUpdater({
     current: () => store.board?.thumbnailUrl ?? null,
@@ -20,6 +25,7 @@ export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): ()
     draw: () => draw(store, workspace),
     remember: (isBehind) => void workspace.remember(key, isBehind).catch(reportUnless(isPictureFailure, 'board')),
   })
+  for (const delta of early) updater.handleDelta(delta)
   const stop = workspace.onBoard(store.boardUid, (delta) => updater.handleDelta(delta))
   void workspace
     .recall(key)
