@@ -60,17 +60,15 @@ async function measure(context: BrowserContext, url: string): Promise<Row[]> {
   const user = new User(page, await Fingers.on(page))
   // What is loaded and compiled on first use stays in memory, but is no leak.
   for (let board = 0; board < WARM_UP; board++) await makeBoard(user)
+  const [, countBefore] = await takeInteractions(page)
   const before = await heapOf(page)
-  const countBefore = await page.evaluate(() => {
-    interactions.length = 0
-    return performance.interactionCount
-  })
   const end = Date.now() + MINUTES * 60_000
   const tasks: number[] = []
   while (Date.now() < end) tasks.push(...(await longestTasks(page, user)))
+  const [events, countAfter] = await takeInteractions(page)
   const after = await heapOf(page)
-  const times = inputs(await page.evaluate(() => interactions))
-  const count = (await page.evaluate(() => performance.interactionCount)) - countBefore
+  const times = inputs(events)
+  const count = countAfter - countBefore
   if (times.length === 0) throw new Error('No input was recorded')
   // Unreported ones are below 16 ms.
   const { duration = 16 } = times[times.length - 1 - Math.floor(count * 0.02)] ?? {}
@@ -102,6 +100,11 @@ async function measure(context: BrowserContext, url: string): Promise<Row[]> {
       note: `living objects; with compiled code ${before.all.toFixed(1)} and ${after.all.toFixed(1)} MB`,
     },
   ]
+}
+
+/** The events recorded so far, which leave the page's memory with this, and how many interactions there were. */
+async function takeInteractions(page: Page): Promise<[Interaction[], number]> {
+  return page.evaluate(() => [interactions.splice(0), performance.interactionCount])
 }
 
 /** The longest task of each part of making a board, in ms of the main thread's CPU time. */
