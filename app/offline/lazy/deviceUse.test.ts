@@ -72,6 +72,12 @@ test('images count as unsent while an upload waits or a draft shows them, not wh
   const other = testAsset('e')
   await workspace.commit(draft.uid, [creation(testId(), { type: 'image', content: other.address })], [other])
   expect((await workspace.deviceUse()).unsent).toEqual({ count: 1, bytes: 1 })
+  // A thumbnail can be drawn again.
+  const thumbnail = testAsset('d')
+  const change = { kind: 'board.update' as const, data: { thumbnailUrl: thumbnail.address } }
+  await workspace.commit(draft.uid, [{ mutationId: testId(), change }], [thumbnail])
+  expect((await workspace.boards()).find(({ uid }) => uid === draft.uid)?.thumbnailUrl).toBe(thumbnail.address)
+  expect((await workspace.deviceUse()).unsent).toEqual({ count: 1, bytes: 1 })
   await workspace.close()
 })
 

@@ -45,7 +45,8 @@ export async function readDeviceUse({ db, userId, caches }: Device): Promise<Dev
 }
 
 /**
- * Images with a pending or refused upload, and those of drafts. Others in `assets` were uploaded, and stay for an undo.
+ * Images with a pending or refused upload, and those of drafts, except thumbnails. Others in `assets` were uploaded, and
+ * stay for an undo.
  * Read one at a time: together they may be more than a phone can hold.
  */
 async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
@@ -53,7 +54,6 @@ async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
     const uploads = await db.outbox.toArray()
     const addresses = new Set(uploads.flatMap(({ change }) => (change.kind === 'asset.upload' ? change.address : [])))
     const drafts = await db.boards.filter(({ isDraft }) => isDraft).toArray()
-    for (const { thumbnailUrl } of drafts) if (thumbnailUrl) addresses.add(thumbnailUrl)
     const uids = drafts.map(({ uid }) => uid)
     const elements = uids.length > 0 ? await db.elements.where('boardUid').anyOf(uids).toArray() : []
     for (const element of elements) addresses.add(element.content).add(originalOf(element))
