@@ -78,7 +78,8 @@ async function sizes({ home, board, signedIn, stranger }: Places): Promise<Row[]
 }
 
 async function requests(board: string, signedIn: () => Promise<BrowserContext>): Promise<Row[]> {
-  const { first, firstKilobytes, all, allKilobytes } = await countRequests(await signedIn(), board)
+  const counts = await countRequests(await signedIn(), board)
+  const { first, firstKilobytes, firstScriptKilobytes, all, allKilobytes } = counts
   const row = (title: string, unit: string, figure: number, atMost?: number): Row => ({
     title: `first visit to a board: ${title}`,
     unit,
@@ -88,6 +89,7 @@ async function requests(board: string, signedIn: () => Promise<BrowserContext>):
   return [
     row('requests until it is usable', '', first, 20),
     row('bytes until it is usable', 'KB', firstKilobytes, 320),
+    row('JavaScript of those', 'KB', firstScriptKilobytes, 190),
     row('requests in all, with the worker', '', all),
     row('bytes in all, with the worker', 'KB', allKilobytes),
   ]
