@@ -123,6 +123,7 @@ describe.each(['ann', 'ben'] as const)('a restored version (%s)', (who) => {
     await page.reload()
     await editor.ready()
     await expect.poll(() => undoButton(page).isEnabled()).toBe(true)
+    await device.installed(page)
     await device.context.setOffline(true)
     await undo(person)
     await expect.poll(() => look(person)).toEqual(after)
