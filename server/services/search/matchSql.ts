@@ -123,8 +123,7 @@ function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: 
 
 /** From 0 to 1000: how near its nearest color is. */
 function nearnessSql(cells: string): string {
-  return `coalesce((select max(sought.score) from unnest($11::text[], $12::int[]) as sought (cell, score)
-    where sought.cell = any (${cells})), 0)`
+  return `coalesce((select max(($12::int[])[array_position($11::text[], own.cell)]) from unnest(${cells}) as own (cell)), 0)`
 }
 
 /** Like nameRank in contract/searchText.ts, for the best of its names. */

@@ -153,7 +153,8 @@ const CANDIDATES = 1000
 // Colors of photos are indexed some time after a change; until then only members find a board by them, as with words
 // (searchBoards). The board with the nearest color comes first, then the one that has more of it. Cells are scanned
 // nearest first, each through its range of the index board_elements_color, until there are enough candidates: the cost
-// does not depend on how many boards have a similar color.
+// does not depend on how many boards have a similar color. Boards are looked up by id, in subqueries instead of joins:
+// Postgres 15 doesn't know how few elements share a cell, and would read all boards for each of some hundred cells.
 const COLORS = {
   name: 'search-colors',
   text: `with own as materialized (${OWN_BOARDS}),
@@ -161,9 +162,10 @@ const COLORS = {
       select s.score, s.cell, e.board_id, e.elements
       from (select * from unnest($2::text[], $3::int[]) as s (cell, score) order by score desc, cell) s
       cross join lateral (
-        select e.board_id, count(*) as elements from board_elements e join boards b on b.id = e.board_id
+        select e.board_id, count(*) as elements from board_elements e
         where color_cell(${COLOR}) = s.cell and ${HAS_COLOR}
-          and b.deleted_at is null and (b.visibility = 'public' or b.id in (select id from own))
+          and (select b.deleted_at is null and (b.visibility = 'public' or b.id in (select id from own))
+            from boards b where b.id = e.board_id)
         group by e.board_id order by e.board_id limit ${CANDIDATES}
       ) e
       order by s.score desc, s.cell, e.board_id limit ${CANDIDATES}
@@ -171,9 +173,11 @@ const COLORS = {
     photographed as materialized (
       select w.board_id, c.color, s.score
       from (
-        (select w.board_id, w.photo_colors from board_words w join boards b on b.id = w.board_id
+        (select w.board_id, w.photo_colors from board_words w
           where w.is_public and color_cells(w.photo_colors) && $2::text[]
-            and b.visibility = 'public' and b.deleted_at is null and w.rev = b.rev limit ${CANDIDATES})
+            and (select b.visibility = 'public' and b.deleted_at is null and w.rev = b.rev
+              from boards b where b.id = w.board_id)
+          limit ${CANDIDATES})
         union
         select w.board_id, w.photo_colors from board_words w where w.board_id in (select id from own)
       ) w
