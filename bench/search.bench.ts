@@ -72,8 +72,10 @@ export async function seed(deps: Deps): Promise<void> {
       case when n % 3 = 0 then 'public' else 'private' end from ${series}`)
   await knex.raw(`insert into image_presets (user_id, name, category, modifications, is_public)
     select 2 + n % 1000, ${name}, 'vintage', '[]', n % 2 = 0 from ${series}`)
-  await knex.raw(`insert into inspirations (user_id, title, image_url, category, width, height, heat)
-    select 2 + n % 1000, ${name}, '/assets/x.png', 'color', 8, 8, 0 from ${series}`)
+  const threeColors = (seed: string) =>
+    `array(select '#' || substr(md5(${seed} || m), 1, 6) from generate_series(1, 3) m)`
+  await knex.raw(`insert into inspirations (user_id, title, image_url, category, width, height, heat, colors)
+    select 2 + n % 1000, ${name}, '/assets/x.png', 'color', 8, 8, 0, ${threeColors('n::text')} from ${series}`)
   await knex.raw(`insert into board_elements (id, board_id, type, content, position_x, position_y, rev)
     select gen_random_uuid(), n, 'color', '#' || substr(md5(n::text), 1, 6), 0, 0, 1 from ${series}`)
   await knex.raw(`insert into board_elements (id, board_id, type, content, position_x, position_y, rev)
@@ -81,8 +83,7 @@ export async function seed(deps: Deps): Promise<void> {
   await knex.raw('vacuum analyze boards, board_elements')
   await indexBoards(deps)
   // As if each had a photo with three colors.
-  await knex.raw(`update board_words set photo_colors = array(
-    select '#' || substr(md5(board_id::text || n), 1, 6) from generate_series(1, 3) n)`)
+  await knex.raw(`update board_words set photo_colors = ${threeColors('board_id::text')}`)
   for (const table of ['users', 'boards', 'image_presets', 'inspirations', 'board_words'])
     await knex.raw(`vacuum analyze ${table}`)
 }
