@@ -46,7 +46,7 @@ function TextEditor({ id, closeUp }: { readonly id: string; readonly closeUp: Cl
     if (!node) return
     releaseTyping(node)
     node.setSelectionRange(node.value.length, node.value.length)
-    return keepCaretInView(store, id, node, closeUp)
+    return scrollCaretIntoView(store, id, node, closeUp)
   }, [store, id, closeUp])
 
   if (!element) return null
@@ -100,7 +100,7 @@ const MARGIN = 24
  * the visual viewport. The hidden element under the field has the same layout, so it locates the caret. Returns a
  * cleanup function.
  */
-function keepCaretInView(store: BoardStore, id: string, field: HTMLTextAreaElement, closeUp: CloseUp): () => void {
+function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTextAreaElement, closeUp: CloseUp): () => void {
   const canvas = field.closest<HTMLElement>('[data-canvas]')
   const viewport = window.visualViewport
   const element = store.element(id)
