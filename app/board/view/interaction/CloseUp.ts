@@ -5,22 +5,22 @@ import type { BoardStore } from '../../store/BoardStore'
 import { readTextStyle } from '../../store/elementAppearance'
 import { flyTo } from './flyTo'
 
-/** A text with smaller letters is zoomed in on to be edited, screen px. */
+/** Texts with smaller letters than this are zoomed in on, screen px. */
 const LEGIBLE = 12
-/** The size of letters it is zoomed to if its lines have room, screen px. */
+/** Their size afterwards, if the lines fit on the screen, px. */
 const COMFORTABLE = 16
-/** Screen px left free beside it. */
+/** Screen px left free beside a text. */
 const MARGIN = 24
-/** Where a text is centered, and the lowest place for its last line, as shares of the canvas's height: a keyboard comes. */
+/** Where a text is centered, and the limit for its last line, as shares of the canvas's height: below is the keyboard. */
 const MIDDLE = 0.3
 const LOWEST = 0.45
 
-/** Zooms in on a text that is too small to be edited on a touch screen, and returns once it has been written. */
+/** Zooms in on a text that is too small to be edited on a touch screen, and moves the camera back afterwards. */
 export class CloseUp {
   readonly #store: BoardStore
   /** Where the camera was before; null if it stays where it is. */
   #before: Camera | null = null
-  /** Where this left the camera: it is elsewhere if the person has moved it since. */
+  /** The last camera set here. The store has another one if the person has moved the board since. */
   #ours: Camera | null = null
   #stopFlight: (() => void) | null = null
   #isPressed = false
@@ -49,14 +49,14 @@ export class CloseUp {
     return this.#stopFlight !== null
   }
 
-  /** Pans to the caret, which doesn't count as the person's. */
+  /** Pans, which doesn't count as the person's doing. */
   panBy(dx: number, dy: number): void {
     const wasUnmoved = this.#isUnmoved
     this.#store.view.panBy(dx, dy)
     if (wasUnmoved) this.#ours = this.#store.camera
   }
 
-  /** Call when editing ends. A press that ended it is left to finish first: it may pan. */
+  /** Call when editing ends. If a press ended it, the camera waits for the release: the press may become a pan. */
   leave(): void {
     this.#land()
     this.#returnOnRelease = this.#isPressed
@@ -112,7 +112,7 @@ export class CloseUp {
   }
 }
 
-/** The camera that shows a text large enough, where a keyboard leaves it visible. Null if it is large enough. */
+/** The camera that shows a text large enough, above an on-screen keyboard. Null if it is large enough already. */
 export function cameraToWrite({ view, camera }: BoardStore, element: BoardElement): Camera | null {
   const { fontSize } = readTextStyle(element.properties)
   if (fontSize * camera.zoom >= LEGIBLE) return null
