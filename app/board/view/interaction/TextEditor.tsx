@@ -114,11 +114,12 @@ function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTextAreaE
     const box = canvas.getBoundingClientRect()
     const { bars } = store.view
     const stylesTop = canvas.querySelector('[data-text-styles="docked"]')?.getBoundingClientRect().top ?? Infinity
-    const left = box.left + bars.left + MARGIN
+    const left = box.left + bars.left
     const top = Math.max(box.top, viewport.offsetTop) + MARGIN
-    const right = box.right - bars.right - MARGIN
+    const right = box.right - bars.right
     const bottom = Math.min(Math.min(box.bottom, viewport.offsetTop + viewport.height) - MARGIN, stylesTop - TOAST_ROOM)
-    const dx = intoRange(caret.left, caret.right, left, right)
+    const isBeside = caret.left < left || caret.right > right
+    const dx = isBeside ? intoRange(caret.left, caret.right, left + MARGIN, right - MARGIN) : 0
     const dy = intoRange(caret.top, caret.bottom, top, bottom)
     if (dx !== 0 || dy !== 0) closeUp.panBy(dx, dy)
   }
