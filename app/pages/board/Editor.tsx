@@ -335,7 +335,9 @@ function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null):
     return () => {
       clearTimeout(timer)
       unsubscribe()
-      if (!starting && early.length === 0) return
+      // A change just made may not have been stored yet, nor reported.
+      const hasNone = store.board?.thumbnailUrl === null && store.order.length > 0
+      if (!starting && early.length === 0 && !hasNone) return
       void start()
         .then((stop) => stop())
         .catch(report)

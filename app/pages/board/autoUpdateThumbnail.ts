@@ -26,10 +26,11 @@ export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace, ear
     remember: (isBehind) => void workspace.remember(key, isBehind).catch(reportUnless(isPictureFailure, 'board')),
   })
   for (const delta of early) updater.handleDelta(delta)
+  if (hasNone(store)) updater.scheduleOverdue()
   const stop = workspace.onBoard(store.boardUid, (delta) => updater.handleDelta(delta))
   void workspace
     .recall(key)
-    .then((isBehind) => (isBehind === true || hasNone(store)) && updater.scheduleOverdue())
+    .then((isBehind) => isBehind === true && updater.scheduleOverdue())
     .catch(reportUnless(isPictureFailure, 'board'))
   const stopStatus = workspace.onStatus(() => updater.retry())
   return () => {
@@ -39,7 +40,7 @@ export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace, ear
   }
 }
 
-/** Making a board public removes a card that does not match its content. */
+/** A new board has none. Making a board public removes one that does not match its content. */
 function hasNone({ board, order }: BoardStore): boolean {
   return board?.thumbnailUrl === null && order.length > 0
 }
