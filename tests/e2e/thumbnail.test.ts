@@ -59,7 +59,7 @@ test('a board left right after its first change has its thumbnail, too', async (
   const page = await openSignedUp(device, world.url, makePerson('passer'), '/board/new')
   const editor = new Editor(page, 'desktop')
   await editor.ready()
-  // As fast as no person is: what keeps thumbnails up to date starts 3 s after a board opens.
+  // Faster than any person: the code that updates thumbnails is loaded 3 s after a board opens.
   await editor.addColor('#4CAF50')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('article').filter({ hasText: 'On this device only' }).locator('a img').waitFor()
