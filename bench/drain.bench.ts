@@ -1,10 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { uuidv7 } from '../app/offline/plain/ids'
 import { findBrowser } from '../tests/support/browser.mjs'
+import { installPeers } from './browser/installPeers'
 import { makeScene, type SceneElement } from './browser/scenes'
+import { bundlePeers } from './browser/servePeers'
 import { type Product, startProduct } from './browser/startProduct'
 import { sendPlainly, storePlainly } from './drain/plainQueue'
 import { Relay } from './drain/Relay'
+import type {} from './peers/ReplayPage'
 import type { Bench, Row } from './Row'
 
 const RUNS = 5
@@ -28,14 +31,16 @@ export const bench: Bench = {
   async run() {
     const executablePath = await findBrowser()
     if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
+    const rxdb = installPeers() ? (await bundlePeers('rxdb.ts')).outputFiles[0]?.text : undefined
     const rows: Row[] = []
     // Each on its own server: together they exceed what one person may write in ten minutes.
-    for (const plan of DELAYS) rows.push(...(await onServer(executablePath, (world) => measure(world, plan))))
+    for (const plan of DELAYS)
+      rows.push(...(await onServer(executablePath, (world) => measure({ ...world, rxdb }, plan))))
     return rows
   },
 }
 
-async function onServer<T>(executablePath: string, act: (world: World) => Promise<T>): Promise<T> {
+async function onServer<T>(executablePath: string, act: (world: Omit<World, 'rxdb'>) => Promise<T>): Promise<T> {
   let relay: Relay | undefined
   const product = await startProduct(process.env.BENCH_FOLDER, async (serverPort, port) => {
     relay = new Relay(serverPort)
@@ -56,6 +61,8 @@ interface World {
   readonly product: Product
   readonly browser: Browser
   readonly relay: Relay
+  /** The script of peers/rxdb.ts, if it is installed. */
+  readonly rxdb: string | undefined
 }
 
 interface Run {
@@ -67,18 +74,25 @@ interface Run {
 async function measure(world: World, { delay, title, aim }: (typeof DELAYS)[number]): Promise<Row[]> {
   const ours: Run[] = []
   const plain: number[] = []
+  const rxdb: number[] = []
   for (let count = 0; count < RUNS; count++) {
     ours.push(await drainOurs(world, delay))
     plain.push(await drainPlain(world, delay))
+    if (world.rxdb) rxdb.push(await drainRxdb(world, delay))
   }
+  const seconds = ours.map((run) => run.seconds)
+  const written = `1,000 offline writes until "Saved", ${title}`
   return [
     {
-      title: `1,000 offline writes until "Saved", ${title}`,
+      title: written,
       unit: 's',
-      runs: ours.map(({ seconds }) => seconds),
+      runs: seconds,
       baseline: { title: 'a plain queue', runs: plain },
       aim: { of: 'median', atMost: aim },
     },
+    ...(rxdb.length
+      ? [{ title: '… beside RxDB', unit: 's', runs: seconds, baseline: { title: 'RxDB', runs: rxdb } }]
+      : []),
     {
       title: `sent and received for that, ${title}`,
       unit: 'KB',
@@ -132,6 +146,33 @@ async function drainPlain({ product, browser, relay }: World, delay: number): Pr
     await page.waitForTimeout(REST)
     relay.delay = delay
     const sent = page.evaluate(sendPlainly, { boardId, size: PLAIN_BATCH })
+    await context.setOffline(false)
+    const ms = await sent
+    await check(page, boardId, 2 * ELEMENTS)
+    return ms / 1000
+  } finally {
+    relay.delay = 0
+    await context.close()
+  }
+}
+
+async function drainRxdb({ product, browser, relay, rxdb }: World, delay: number): Promise<number> {
+  const { boardId, context, page, elements } = await openBoard(product, browser)
+  try {
+    await page.goto(`${product.url}/healthz`)
+    await page.evaluate(rxdb ?? '')
+    const docs = elements.map(({ id, type, content, x, y, width, height }) => {
+      return { id, type, content, positionX: x, positionY: y, width, height, rev: ELEMENTS }
+    })
+    await page.evaluate(({ boardId, docs }) => window.replay.open(boardId, docs), { boardId, docs })
+    await context.setOffline(true)
+    const copies = docs.map((doc) => {
+      return { ...doc, id: uuidv7(), positionX: doc.positionX + 20, positionY: doc.positionY + 20 }
+    })
+    await page.evaluate((copies) => window.replay.write(copies), copies)
+    await page.waitForTimeout(REST)
+    relay.delay = delay
+    const sent = page.evaluate(() => window.replay.untilInSync())
     await context.setOffline(false)
     const ms = await sent
     await check(page, boardId, 2 * ELEMENTS)

@@ -12,10 +12,10 @@ export interface Peers {
   close(): Promise<void>
 }
 
-/** Serves each peer's page as intended for production: bundled, minified, its production build. */
-export async function servePeers(pictures: readonly Picture[]): Promise<Peers> {
-  const { outputFiles } = await build({
-    entryPoints: ['excalidraw.tsx', 'tldraw.tsx'].map((file) => PEERS + file),
+/** Bundles files of the peers' folder as intended for production: minified, with production builds. */
+export function bundlePeers(...files: readonly string[]) {
+  return build({
+    entryPoints: files.map((file) => PEERS + file),
     absWorkingDir: PEERS,
     outdir: '/static',
     bundle: true,
@@ -29,6 +29,11 @@ export async function servePeers(pictures: readonly Picture[]): Promise<Peers> {
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.IS_PREACT': '"false"' },
     logLevel: 'error',
   })
+}
+
+/** Serves each canvas's page. */
+export async function servePeers(pictures: readonly Picture[]): Promise<Peers> {
+  const { outputFiles } = await bundlePeers('excalidraw.tsx', 'tldraw.tsx')
   const files = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
   const bytesOf = new Map(pictures.map(({ address, bytes }) => [address, bytes]))
   const server = createServer((request, response) => {
