@@ -9,6 +9,7 @@ import {
   type MetaRow,
   type Moment,
   type NewEntry,
+  type Sending,
   type StoredBoard,
   type StoredElement,
   type StoredEntry,
@@ -23,6 +24,8 @@ export interface OfflineDatabase extends Dexie {
   readonly boards: Table<StoredBoard, string>
   readonly elements: Table<StoredElement, string>
   readonly outbox: Table<StoredEntry, number, NewEntry>
+  /** At most one row per lane of a board. */
+  readonly sending: Table<Sending, string>
   readonly assets: Table<AssetRow, string>
   readonly tombstones: Table<Tombstone, string>
   readonly pasts: Table<CachedHistory, string>
@@ -77,9 +80,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
     acknowledged: 'seq',
     boards: 'uid, id, openedAt, deletedAt, outdated.commonRev',
   })
-  db.version(DATABASE_VERSION).stores({
+  db.version(4).stores({
     moments: '++seq, boardUid, elementId, mutationId',
     outbox: '++seq, &mutationId, [lane+seq], [lane+target], refusal.status, moment',
+  })
+  db.version(DATABASE_VERSION).stores({
+    sending: 'lane',
   })
   options.watch?.(db)
   db.on('versionchange', ({ newVersion }) => {

@@ -6,7 +6,7 @@ import { evictBoards, forgetBoard, mayForget, withPending } from '../cache/board
 import type { Clock } from '../clock'
 import { copyTables, type OfflineDatabase } from '../database'
 import type { Http } from '../http/http'
-import { newCard, type StoredBoard, toBoard, toElement, toEntry } from '../initial/rows'
+import { markSent, newCard, type StoredBoard, toBoard, toElement, toEntry } from '../initial/rows'
 import { isLaneEmpty, readLane } from '../outbox/outbox'
 import type { BoardDelta, BoardSnapshot, LocalBoard } from '../types'
 import { type Absence, type CatchUp, type CatchUpResult, isCard, type Missing, startBoardFetch } from './catchUp'
@@ -72,11 +72,11 @@ export class OpenBoards {
   /** See BoardSource. */
   async read(boardUid: string): Promise<BoardSnapshot | null> {
     const { db } = this.#options
-    return db.transaction('r', [db.boards, db.elements, db.outbox], async () => {
+    return db.transaction('r', [db.boards, db.elements, db.outbox, db.sending], async () => {
       const board = await db.boards.get(boardUid)
       if (!board?.isComplete) return null
       const elements = await db.elements.where('boardUid').equals(boardUid).toArray()
-      const pending = await readLane(db, boardUid)
+      const pending = markSent(await readLane(db, boardUid), await db.sending.get(boardUid))
       return { board: toBoard(board), elements: elements.map(toElement), pending: pending.map(toEntry) }
     })
   }

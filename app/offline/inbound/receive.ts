@@ -8,6 +8,7 @@ import type { Bus } from '../bus'
 import type { OfflineDatabase } from '../database'
 import {
   type Acknowledged,
+  markSent,
   type StoredBoard,
   type StoredElement,
   type StoredEntry,
@@ -17,7 +18,7 @@ import {
   toEntry,
 } from '../initial/rows'
 import type { PushOutcome } from '../lazy/push'
-import { deleteRuns } from '../outbox/outbox'
+import { deleteRuns, endSending } from '../outbox/outbox'
 import { type Applied, RowDerivation } from '../push/RowDerivation'
 import type { BoardDelta, OutboxEntry, Removal } from '../types'
 import { readEpoch } from './epoch'
@@ -93,10 +94,11 @@ export class Receive {
     const now = new Date(ackedAt).toISOString()
     const result = await this.#transact(
       boardUid === null ? [] : [boardUid],
-      [db.boards, db.elements, db.outbox, db.tombstones, db.templates, db.acknowledged, db.meta],
+      [db.boards, db.elements, db.outbox, db.sending, db.tombstones, db.templates, db.acknowledged, db.meta],
       async () => {
         await this.#assertEpoch()
-        const entries = await this.#entries(sent)
+        const sending = boardUid === null ? undefined : await db.sending.get(boardUid)
+        const entries = markSent(await this.#entries(sent), sending)
         const byId = new Map(entries.map((entry) => [entry.mutationId, entry]))
         const applied = await this.#withRows(
           boardUid,
@@ -112,6 +114,7 @@ export class Receive {
           db.outbox,
           done.map(({ seq }) => seq),
         )
+        if (sending) await endSending(db, sending.lane)
         const held = verdicts.flatMap((verdict) => {
           const entry = byId.get(verdict.mutationId)
           return verdict.kind === 'held' && entry ? [{ ...entry, heldBy: verdict.contract }] : []

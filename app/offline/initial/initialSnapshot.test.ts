@@ -54,13 +54,16 @@ test('reading without Dexie gives the same as the workspace, including pending c
   device.server.intercept = () => 'lost'
   const asset = testAsset()
   await workspace.commit(uid, [creation(testId(), { type: 'image', content: asset.address })], [asset])
+  await workspace.commit(uid, [creation(), creation()])
   await atRest(workspace)
 
   const { userId, snapshot, uploads } = await look()
+  // The last two were sent as a batch.
+  expect(snapshot.pending.map(({ sentAt }) => sentAt !== null)).toEqual([false, true, true])
   expect(userId).toBe(ANN.id)
   expect(snapshot).toEqual(await workspace.readBoard(uid))
   expect(snapshot.elements).toHaveLength(1)
-  expect(snapshot.pending).toHaveLength(1)
+  expect(snapshot.pending).toHaveLength(3)
   expect(uploads).toEqual(await workspace.uploads())
   expect([...uploads]).toEqual([asset.address])
   await workspace.close()

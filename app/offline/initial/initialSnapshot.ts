@@ -10,7 +10,9 @@ import {
   boardPictureKey,
   DATABASE_VERSION,
   databaseName,
+  markSent,
   newCard,
+  type Sending,
   type StoredBoard,
   type StoredElement,
   type StoredEntry,
@@ -83,7 +85,7 @@ function isBoard(value: unknown): value is Board {
 }
 
 async function read(db: IDBDatabase, boardId: number, onPicture: (board: LocalBoard, picture: BoardPicture) => void) {
-  const transaction = db.transaction(['boards', 'elements', 'outbox', 'meta'])
+  const transaction = db.transaction(['boards', 'elements', 'outbox', 'sending', 'meta'])
   const lanes = transaction.objectStore('outbox').index('[lane+seq]')
   const waiting = (lane: string) => answer<StoredEntry[]>(lanes.getAll(IDBKeyRange.bound([lane], [lane, []])))
   const [board, assets] = await Promise.all([
@@ -95,16 +97,17 @@ async function read(db: IDBDatabase, boardId: number, onPicture: (board: LocalBo
   const picture = answer<{ value: BoardPicture } | undefined>(
     transaction.objectStore('meta').get(boardPictureKey(board.uid)),
   )
-  const [elements, pending] = await Promise.all([
+  const [elements, pending, sending] = await Promise.all([
     answer<StoredElement[]>(transaction.objectStore('elements').index('boardUid').getAll(board.uid)),
     waiting(board.uid),
+    answer<Sending | undefined>(transaction.objectStore('sending').get(board.uid)),
     // Requested before the elements, so it arrives before them.
     picture.then((row) => row && onPicture(toBoard(board), row.value)),
   ])
   const snapshot: BoardSnapshot = {
     board: toBoard(board),
     elements: elements.map(toElement),
-    pending: pending.map(toEntry),
+    pending: markSent(pending, sending).map(toEntry),
   }
   return { snapshot, uploads }
 }

@@ -67,6 +67,26 @@ export type StoredEntry = OutboxEntry & {
   readonly target: string
 }
 export type NewEntry = Omit<StoredEntry, 'seq'>
+
+/**
+ * The batch that a lane is sending, or was when it was interrupted: its entries count as sent although their rows don't
+ * say so yet. One row, because marking a thousand of them takes a third of the time until all is sent.
+ */
+export interface Sending {
+  readonly lane: string
+  readonly mutationIds: readonly string[]
+  /** Ms since the epoch, this device's clock. */
+  readonly at: number
+}
+
+/** Entries of the batch's lane, with those in the batch marked as sent. */
+export function markSent<T extends OutboxEntry>(entries: readonly T[], sending: Sending | undefined): readonly T[] {
+  if (!sending) return entries
+  const sent = new Set(sending.mutationIds)
+  return entries.map((entry) =>
+    entry.sentAt === null && sent.has(entry.mutationId) ? { ...entry, sentAt: sending.at } : entry,
+  )
+}
 export const BOARD_TARGET = 'board'
 
 /** A deletion beyond the cursor: rows older than it must not come back. */
@@ -117,7 +137,7 @@ export function databaseName(userId: number): string {
 }
 
 /** Dexie's version number; IndexedDB's is ten times as high. */
-export const DATABASE_VERSION = 4
+export const DATABASE_VERSION = 5
 
 /** The outbox row in the form that the rest of the app uses. */
 export function toEntry({ lane: _lane, target: _target, ...entry }: StoredEntry): OutboxEntry {

@@ -10,7 +10,7 @@ import type { Http } from '../http/http'
 import { fetchBoard, isCard, mayPass } from '../inbound/catchUp'
 import { readEpoch, saveRestoreNotice, writeEpoch } from '../inbound/epoch'
 import { type Acknowledged, newCard, PRESET_LANE, type StoredBoard, type StoredEntry } from '../initial/rows'
-import { enqueue, enqueueUploads, namedAssets, readLane, refuse } from '../outbox/outbox'
+import { endSending, enqueue, enqueueUploads, namedAssets, readLane, refuse } from '../outbox/outbox'
 import type { Change, LocalAsset, Pause, Refusal } from '../types'
 import { type Comparison, fetchComparison } from './compare'
 import { enqueueBefore } from './renewBoard'
@@ -93,11 +93,14 @@ async function reconcileOnce(
 }
 
 async function readHere({ db }: ReconcileDeps): Promise<LocalState> {
-  return db.transaction('r', [db.boards, db.acknowledged, db.outbox], async () => ({
-    boards: await db.boards.toArray(),
-    acknowledged: await db.acknowledged.toArray(),
-    outbox: await db.outbox.orderBy('seq').toArray(),
-  }))
+  return db.transaction('rw', [db.boards, db.acknowledged, db.outbox, db.sending], async () => {
+    for (const { lane } of await db.sending.toArray()) await endSending(db, lane)
+    return {
+      boards: await db.boards.toArray(),
+      acknowledged: await db.acknowledged.toArray(),
+      outbox: await db.outbox.orderBy('seq').toArray(),
+    }
+  })
 }
 
 /** Boards that this device has changed and that are no longer on it. */
@@ -209,7 +212,7 @@ async function applyPlan(deps: ReconcileDeps, work: PlanInput): Promise<Reconcil
   const { db, clock, newId } = deps
   const now = clock.now()
   const stored = await toStoredAssets(assets)
-  const tables = [...copyTables(db), db.outbox, db.acknowledged, db.assets]
+  const tables = [...copyTables(db), db.outbox, db.sending, db.acknowledged, db.assets]
   const boards = await db.transaction('rw', tables, async () => {
     // Another tab was first, or a response arrived meanwhile: what was read here is stale.
     if ((await readEpoch(db)) !== from || (await db.acknowledged.count()) !== acknowledgedCount) return null

@@ -4,7 +4,7 @@ import type { OfflineDatabase } from '../database'
 import { readEpoch } from '../inbound/epoch'
 import type { Acknowledged, StoredBoard, StoredEntry } from '../initial/rows'
 import { draftRow } from '../outbox/drafts'
-import { enqueue, readLane } from '../outbox/outbox'
+import { endSending, enqueue, readLane } from '../outbox/outbox'
 import type { Change } from '../types'
 import { reoffer } from './reoffer'
 
@@ -30,7 +30,7 @@ export async function renewBoard(
   { db, newId, now, epoch }: RenewDeps,
   { boardUid, elements, rev }: ServerBoard,
 ): Promise<StoredBoard | undefined> {
-  const stores = [db.boards, db.elements, db.tombstones, db.outbox, db.acknowledged, db.meta]
+  const stores = [db.boards, db.elements, db.tombstones, db.outbox, db.sending, db.acknowledged, db.meta]
   return db.transaction('rw', stores, async () => {
     const stored = await db.boards.get(boardUid)
     if (!stored?.outdated || (await readEpoch(db)) !== epoch) return undefined
@@ -90,6 +90,7 @@ export async function enqueueBefore(
   boardUid: string,
   { changes, newId, now, commonRev }: PrependInput,
 ): Promise<void> {
+  await endSending(db, boardUid)
   const waiting = await readLane(db, boardUid)
   await db.outbox.bulkDelete(waiting.map(({ seq }) => seq))
   await enqueue(

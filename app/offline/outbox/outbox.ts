@@ -6,7 +6,15 @@ import { patchedFields } from '../../../contract/rules/elementPatching'
 import type { ElementFields, ElementPatch, Properties, PropertiesPatch } from '../../../contract/shared/element'
 import type { AssetRow } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
-import { ASSET_LANE, BOARD_TARGET, type NewEntry, PRESET_LANE, type StoredEntry, TEMPLATE_LANE } from '../initial/rows'
+import {
+  ASSET_LANE,
+  BOARD_TARGET,
+  markSent,
+  type NewEntry,
+  PRESET_LANE,
+  type StoredEntry,
+  TEMPLATE_LANE,
+} from '../initial/rows'
 import type { Change, LocalAsset, NewChange, OutboxEntry, Refusal } from '../types'
 
 // The table of changes that the server has not acknowledged: adding them (rule 9 merges what was never sent), reading a
@@ -21,7 +29,7 @@ export interface EnqueueResult {
   readonly merged: readonly string[]
 }
 
-/** Adds changes in order, merging what rule 9 allows. */
+/** Adds changes in order, merging what rule 9 allows. For a board, the transaction also spans `sending`. */
 export async function enqueue(
   db: OfflineDatabase,
   boardUid: string | null,
@@ -30,9 +38,11 @@ export async function enqueue(
 ): Promise<EnqueueResult> {
   const entries = new Map<number, StoredEntry>()
   const merged: string[] = []
+  const sending = boardUid === null ? undefined : await db.sending.get(boardUid)
+  const sent = new Set(sending?.mutationIds)
   for (const { mutationId, change } of changes) {
     if (await db.outbox.where('mutationId').equals(mutationId).first()) continue
-    const earlier = await mergeable(db, boardUid, change)
+    const earlier = await mergeable(db, boardUid, { change, sent })
     const outcome = earlier ? coalesce(earlier.change, change) : null
     if (earlier && outcome === 'nothing') {
       await db.outbox.delete(earlier.seq)
@@ -56,7 +66,11 @@ export async function enqueue(
  * The entry that a change may merge with: the last one about the same thing, if it was neither sent nor refused and
  * nothing after it must be applied first.
  */
-async function mergeable(db: OfflineDatabase, boardUid: string | null, change: Change): Promise<StoredEntry | null> {
+async function mergeable(
+  db: OfflineDatabase,
+  boardUid: string | null,
+  { change, sent }: { readonly change: Change; readonly sent: ReadonlySet<string> },
+): Promise<StoredEntry | null> {
   if (change.kind.endsWith('.create')) return null
   const lane = laneOf(boardUid, change)
   const last = await db.outbox
@@ -64,7 +78,8 @@ async function mergeable(db: OfflineDatabase, boardUid: string | null, change: C
     .equals([lane, targetOf(change)])
     .last()
   // Changes made after a board's first save don't merge with its history from before.
-  if (!last || last.sentAt !== null || last.refusal || last.moment || !isReadable(last)) return null
+  if (!last || last.sentAt !== null || sent.has(last.mutationId)) return null
+  if (last.refusal || last.moment || !isReadable(last)) return null
   const boardChanges = await db.outbox.where('[lane+target]').equals([lane, BOARD_TARGET]).toArray()
   if (boardChanges.some((entry) => entry.seq > last.seq && isLifecycleChange(entry.change))) return null
   // Merging would make the earlier change wait for the image, too.
@@ -351,6 +366,29 @@ export function toMutation({ mutationId, change, moment, madeAt }: OutboxEntry):
     default:
       return null
   }
+}
+
+/** Marks a batch as about to be sent: from here on, its entries are never changed (rule 9). */
+export async function startSending(
+  db: OfflineDatabase,
+  lane: string,
+  { entries, now }: { readonly entries: readonly StoredEntry[]; readonly now: number },
+): Promise<void> {
+  const unsent = entries.filter(({ sentAt }) => sentAt === null)
+  const [first] = unsent
+  if (!first) return
+  if (entries.length === 1) await db.outbox.put({ ...first, sentAt: now })
+  else await db.sending.put({ lane, mutationIds: unsent.map(({ mutationId }) => mutationId), at: now })
+}
+
+/** Marks each entry that is left of the batch a lane was sending. */
+export async function endSending(db: OfflineDatabase, lane: string): Promise<void> {
+  const sending = await db.sending.get(lane)
+  if (!sending) return
+  const entries = await readLane(db, lane)
+  const marked = markSent(entries, sending)
+  await db.outbox.bulkPut(marked.filter((entry, index) => entry !== entries[index]))
+  await db.sending.delete(lane)
 }
 
 // --- what became of it --------------------------------------------------------------------------------------------

@@ -125,7 +125,7 @@ export class Writes {
     const uid = newId()
     const rows = await toStoredAssets(assets)
     const board = await this.#store(() =>
-      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
+      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.sending, db.assets], async () => {
         const now = clock.now()
         const draft = newDraft({ uid, userId, now, fields })
         const { board: written } = await writeDraft(db, draft, { changes, assets: rows, now })
@@ -142,7 +142,7 @@ export class Writes {
     const { db, bus, clock, newId } = this.#options
     const toHistory = await this.#loadHistory()
     const board = await this.#store(() =>
-      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
+      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.sending, db.assets], async () => {
         const draft = await db.boards.get(boardUid)
         if (!draft) throw new Error('There is no such draft')
         return draft.isDraft ? queueDraft(db, draft, { fields, makeId: newId, now: clock.now(), toHistory }) : draft
@@ -177,7 +177,7 @@ export class Writes {
     const { db, clock, newId } = this.#options
     const rows = await toStoredAssets(assets)
     const now = clock.now()
-    return db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
+    return db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.sending, db.assets], async () => {
       const here = await db.boards.get(boardUid)
       if (here?.isDraft) {
         const isCompactionDue = await recordMoments(db, boardUid, { changes, now, makeId: newId })

@@ -92,6 +92,51 @@ test('rule 2: after a lost response the mutation is retried with the same mutati
   await workspace.close()
 })
 
+test('rule 9: the entries of a batch count as sent from before its request until a verdict, across a restart', async () => {
+  const { device, server, workspace, uid } = await stage()
+  const [first, second, third] = [testId(), testId(), testId()]
+  const move = (elementId: string, positionX: number) =>
+    change({ kind: 'element.update', elementId, baseRev: 1, data: { positionX } })
+  const kinds = async (each: Workspace) => (await each.waiting()).map(({ change }) => change.kind)
+  const areSent = async () => (await workspace.readBoard(uid))?.pending.map(({ sentAt }) => sentAt !== null)
+  let whileSending: boolean[] | undefined
+  // The change is made while the server is applying the batch; then the response is lost.
+  server.intercept = async (request): Promise<'lost'> => {
+    if (!isBatch(request)) return 'lost'
+    whileSending = await areSent()
+    await workspace.commit(uid, [move(first, 10)])
+    server.intercept = () => undefined
+    await server.fetch(request.path, { method: 'POST', headers: {}, body: request.body })
+    server.intercept = () => 'lost'
+    return 'lost'
+  }
+  await workspace.commit(uid, [creation(first), creation(second), creation(third)])
+  await until(async () => (await kinds(workspace)).length === 4)
+  await atRest(workspace)
+  expect(whileSending).toEqual([true, true, true])
+  await workspace.close()
+
+  const reopened = await device.open()
+  await reopened.commit(uid, [move(second, 20), change({ kind: 'element.delete', elementId: third })])
+  await atRest(reopened)
+  const created = ['element.create', 'element.create', 'element.create']
+  expect(await kinds(reopened)).toEqual([...created, 'element.update', 'element.update', 'element.delete'])
+
+  server.intercept = () => undefined
+  await reopened.flush()
+  await atRest(reopened)
+  expect(await reopened.waiting()).toEqual([])
+  expect(new Set(server.applied).size).toBe(server.applied.length)
+  expect([...server.elements.values()].map(({ id, positionX }) => [id, positionX])).toEqual([
+    [first, 10],
+    [second, 20],
+  ])
+  await reopened.close()
+  const db = await openDatabase({ userId: USER, indexedDB: device.indexedDB, IDBKeyRange })
+  expect(await db.sending.count()).toBe(0)
+  db.close()
+})
+
 test('rule 3: an element waits for its image; the text next to it does not', async () => {
   const here = await stage()
   const { server, workspace, uid } = here

@@ -10,7 +10,15 @@ import type { Http } from '../http/http'
 import type { Receive } from '../inbound/receive'
 import { ASSET_LANE, boardOfLane, type StoredEntry } from '../initial/rows'
 import type { PushOutcome } from '../lazy/push'
-import { lanesOf, type PushBatch, readLane, readSendStates, toMutation } from '../outbox/outbox'
+import {
+  endSending,
+  lanesOf,
+  type PushBatch,
+  readLane,
+  readSendStates,
+  startSending,
+  toMutation,
+} from '../outbox/outbox'
 import type { Pause } from '../types'
 
 // Sends the outbox. Each lane (a board, uploads, templates, presets) sends one request at a time; lanes in parallel:
@@ -351,7 +359,8 @@ async function takeBatch(
   lane: string,
   { limit, now }: { readonly limit: number; readonly now: number },
 ): Promise<PushBatch | 'orphaned' | null> {
-  return db.transaction('rw', [db.outbox, db.boards, db.assets, db.meta], async () => {
+  return db.transaction('rw', [db.outbox, db.sending, db.boards, db.assets, db.meta], async () => {
+    await endSending(db, lane)
     const entries = await readLane(db, lane, PREFIX)
     const states = await readSendStates(db, lane, entries)
     const boardUid = boardOfLane(lane)
@@ -364,7 +373,7 @@ async function takeBatch(
     if (!first) return null
     // Only the board's creation can be sent without its id.
     if (boardUid !== null && first.change.kind !== 'board.create' && !board?.id) return board ? null : 'orphaned'
-    await db.outbox.bulkPut(chosen.map((entry) => (entry.sentAt === null ? { ...entry, sentAt: now } : entry)))
+    await startSending(db, lane, { entries: chosen, now })
     await db.meta.put({ key: 'drainer', value: now })
     const asset = first.change.kind === 'asset.upload' ? await db.assets.get(first.change.address) : undefined
     return { entries: chosen, boardId: board?.id ?? null, ...(asset && { asset: toLocalAsset(asset) }) }
