@@ -65,6 +65,32 @@ test('a board left right after its first change has its thumbnail, too', async (
   await page.getByRole('article').filter({ hasText: 'On this device only' }).locator('a img').waitFor()
 })
 
+test('a saved board left before its change is stored gets a new thumbnail, too', async () => {
+  const page = await openSignedUp(device, world.url, makePerson('hasty'), '/board/new')
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.addShape('Circle')
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+  const thumbnail = async () => (await new Api(device.context, world.url).boards())[0]?.thumbnailUrl
+  const before = await thumbnail()
+
+  await page.goto(world.url)
+  await page.getByRole('article').locator('a').first().click()
+  await editor.ready()
+  await page.locator('[data-surface]').focus()
+  await page.keyboard.press('Control+a')
+  // One task: IndexedDB has not stored anything yet when the board is left.
+  await page.evaluate(() => {
+    const init = { key: 'd', code: 'KeyD', ctrlKey: true, bubbles: true, cancelable: true }
+    document.querySelector('[data-surface]')?.dispatchEvent(new KeyboardEvent('keydown', init))
+    document.querySelector<HTMLElement>('a[aria-label="Back"], button[aria-label="Back"]')?.click()
+  })
+  await page.getByRole('heading', { name: 'Your Recent Boards' }).waitFor()
+  await expect.poll(thumbnail, { timeout: 60_000 }).not.toBe(before)
+})
+
 test('a discarded board leaves no thumbnail to be sent', async () => {
   const page = await openSignedUp(device, world.url, makePerson('discarder'), '/board/new')
   const editor = new Editor(page, 'desktop')

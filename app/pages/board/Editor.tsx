@@ -324,21 +324,19 @@ function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null):
     const unsubscribe = workspace.onBoard(store.boardUid, (delta) => early.push(delta))
     let starting: Promise<() => void> | null = null
     const start = () => {
-      starting ??= import('./autoUpdateThumbnail').then(({ autoUpdateThumbnail }) => {
-        unsubscribe()
-        return autoUpdateThumbnail(store, workspace, early)
-      })
+      starting ??= import('./autoUpdateThumbnail')
+        .then(({ autoUpdateThumbnail }) => autoUpdateThumbnail(store, workspace, early))
+        .finally(unsubscribe)
       return starting
     }
     const report = reportUnless(isPictureFailure, 'board')
     const timer = setTimeout(() => void start().catch(report), THUMBNAIL_DELAY)
     return () => {
       clearTimeout(timer)
-      unsubscribe()
-      // A change just made may not have been stored yet, nor reported.
-      const hasNone = store.board?.thumbnailUrl === null && store.order.length > 0
-      if (!starting && early.length === 0 && !hasNone) return
-      void start()
+      // The updater learns of changes once they are stored, and the last one may not be yet.
+      void store
+        .stored()
+        .then(start)
         .then((stop) => stop())
         .catch(report)
     }
