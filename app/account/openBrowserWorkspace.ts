@@ -5,10 +5,8 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { mayPrefetch } from '../platform/mayPrefetch'
 import { reportError } from '../platform/reportError'
-import { toast } from '../ui/toast'
 import { untilLoaded } from '../ui/untilLoaded'
-import { RELOAD } from '../ui/words'
-import { UPDATED_ELSEWHERE, UPDATED_ELSEWHERE_DETAIL } from './words'
+import { requireReload } from './requireReload'
 
 /** Opens a workspace that shows toasts about storage problems in this browser. */
 export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promise<Workspace> {
@@ -16,7 +14,7 @@ export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promis
   return openWorkspace({
     userId,
     fetch,
-    onVersionChange: promptReload,
+    onVersionChange: requireReload,
     mayPrefetch,
     mirror: browserMirror(userId),
     onStorage: createStorageNotifier(),
@@ -40,18 +38,4 @@ function createStorageNotifier(): (news: StorageStatusEvent) => void {
       return news.kind === 'works' ? () => {} : (await loadToasts()).showStorageToast(news)
     })
   }
-}
-
-/**
- * Another tab runs a newer version and has upgraded the database (sync rule 13). Not a separate chunk: the newer server
- * may no longer have this version's chunks.
- */
-function promptReload(): void {
-  toast({
-    title: UPDATED_ELSEWHERE,
-    description: UPDATED_ELSEWHERE_DETAIL,
-    variant: 'destructive',
-    duration: Number.POSITIVE_INFINITY,
-    action: { label: RELOAD, onClick: () => window.location.reload() },
-  })
 }

@@ -47,8 +47,8 @@ export interface DatabaseOptions {
   readonly userId: number
   readonly indexedDB?: IDBFactory
   readonly IDBKeyRange?: typeof IDBKeyRange
-  /** Called when another tab wants to upgrade the database; this connection closes right afterwards. */
-  readonly onVersionChange?: () => void
+  /** Called when another tab wants to upgrade the database; this connection closes once it has resolved. */
+  readonly onVersionChange?: () => Promise<void>
   /** Called before anything is read or written. */
   readonly watch?: (db: Dexie) => void
 }
@@ -96,8 +96,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
       return false
     }
     // The upgrading tab waits for this connection to close; the upgrade keeps the whole queue.
-    options.onVersionChange?.()
-    db.close()
+    void (options.onVersionChange?.() ?? Promise.resolve()).finally(() => db.close())
     return false
   })
   await db.open()

@@ -51,6 +51,8 @@ export { browserMirror } from './mirror/browserMirror'
 
 /** Ms from reading the list to catching up copies: what is on the screen loads first. */
 const COPIES_AFTER = 2_000
+/** Ms that an upgrade of the database waits at most for what is being stored. */
+const UPGRADE_WAIT = 2_000
 
 export interface WorkspaceOptions {
   readonly userId: number
@@ -71,7 +73,10 @@ export interface WorkspaceOptions {
   readonly isVisible?: () => boolean
   /** Whether images of boards that are neither open nor pinned may be prefetched; always, by default. */
   readonly mayPrefetch?: () => boolean
-  /** Called when another tab upgrades the database: this workspace closes, and the page should ask for a reload. */
+  /**
+   * Called when another tab upgrades the database. What is stored at once, such as text being typed, still gets into
+   * it; then this workspace closes, so the page has to prevent any other change until it is reloaded.
+   */
   readonly onVersionChange?: () => void
   /** Where a second copy of unsent work is stored. Nowhere by default. */
   readonly mirror?: MirrorStorage
@@ -87,7 +92,7 @@ export interface DeviceState extends DeviceUse {
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const http = new Http({ fetch: fetchOf(options), userId: options.userId, clock: options.clock ?? systemClock })
-  let onVersionChange = () => {}
+  let onVersionChange = async () => {}
   const protection = new DataLossProtection()
   const db = await openDatabase({
     ...options,
@@ -738,11 +743,13 @@ export class Workspace implements BoardSource {
     await (await loadExtras()).forgetPerson(this.userId)
   }
 
-  /** Another tab is upgrading the database. */
-  handleDatabaseUpgrade(): void {
+  /** Another tab is upgrading the database, and waits until this one has closed it. */
+  async handleDatabaseUpgrade(): Promise<void> {
+    const { clock = systemClock, onVersionChange } = this.#options
+    onVersionChange?.()
+    await Promise.race([this.settled(), new Promise<void>((resolve) => clock.after(UPGRADE_WAIT, resolve))])
     this.#sync.set({ pause: 'storage' })
-    this.#options.onVersionChange?.()
-    void this.close()
+    await this.close()
   }
 
   get #isClosed(): boolean {

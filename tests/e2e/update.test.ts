@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, openSignedUp, signUp } from './support/people'
 import { root, temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
 
@@ -57,6 +57,44 @@ test('rule 13: a new version waits for the person, and takes over with their wor
   await editor.untilState('Saved')
   expect(await new Api(device.context, world.url).boards()).toHaveLength(1)
 })
+
+test('rule 13: a tab whose database is upgraded by another takes no input until it is reloaded, and loses nothing', async () => {
+  const desktop = await Device.incognito('desktop')
+  const page = await openSignedUp(desktop, world.url, makePerson('reloader'), '/board/new')
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  const words = await editor.addText('Half')
+  await editor.element(words).dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' a thought')
+  const other = await desktop.open(`${world.url}/healthz`)
+  await other.evaluate(upgradeDatabase)
+
+  const notice = page.getByRole('alertdialog', { name: 'Moodloom was updated in another tab' })
+  await notice.waitFor()
+  for (const key of ['Escape', 'Escape', 'r', 'Delete']) await page.keyboard.press(key)
+  await expect
+    .poll(() => notice.getByRole('button', { name: 'Reload' }).evaluate((node) => node.matches(':focus')))
+    .toBe(true)
+  expect(await editor.seen()).toHaveLength(1)
+
+  await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()])
+  await editor.ready()
+  expect((await editor.seen()).map(({ name }) => name)).toEqual(['Text: Half a thought'])
+  await desktop.remove()
+})
+
+/** As a newer version does when it opens the database. Runs in the page. */
+async function upgradeDatabase(): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  const name = names.find((each) => /^moodloom-\d+$/.test(each))
+  if (!name) throw new Error('There is no database')
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name, 1000)
+    opening.onsuccess = () => resolve(opening.result.close())
+    opening.onerror = () => reject(opening.error)
+  })
+}
 
 /** Deploys: the server restarts with another page, and a service worker that lists it. */
 async function publishNewVersion(): Promise<void> {
