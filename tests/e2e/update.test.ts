@@ -65,6 +65,7 @@ test('rule 13: a tab whose database is upgraded by another takes no input until 
   await editor.ready()
   const words = await editor.addText('Half')
   await editor.element(words).dblclick()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   await page.keyboard.press('End')
   await page.keyboard.type(' a thought')
   const other = await desktop.open(`${world.url}/healthz`)
