@@ -94,7 +94,7 @@ async function reconcileOnce(
 
 async function readHere({ db }: ReconcileDeps): Promise<LocalState> {
   return db.transaction('rw', [db.boards, db.acknowledged, db.outbox, db.sending], async () => {
-    for (const { lane } of await db.sending.toArray()) await endSending(db, lane)
+    for (const lane of await db.sending.toCollection().primaryKeys()) await endSending(db, lane)
     return {
       boards: await db.boards.toArray(),
       acknowledged: await db.acknowledged.toArray(),

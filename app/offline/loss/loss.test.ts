@@ -7,6 +7,7 @@ import { openDatabase } from '../database'
 import type { Fetch } from '../http/http'
 import { readEpoch, writeEpoch } from '../inbound/epoch'
 import { databaseName } from '../initial/rows'
+import { newEntry, startSending } from '../outbox/outbox'
 import type { Locks } from '../push/drain'
 import type { BoardSnapshot, NewChange } from '../types'
 import type { Workspace } from '../workspace'
@@ -288,6 +289,26 @@ test('rule 9: restored entries count as sent, and later changes do not merge int
   await sendAll(device, workspace)
   expect(device.server.elements.get(element)?.positionX).toBe(9)
   await workspace.close()
+})
+
+test('rule 9: entries of a batch that was being sent during a restore still count as sent', async () => {
+  const device = new TestDevice()
+  const db = await openDatabase({ userId: USER, indexedDB: device.indexedDB, IDBKeyRange })
+  const entry = () => newEntry('b', creation(), 1)
+  const lost = { ...entry(), seq: 1 }
+  for (const row of [entry(), entry()]) await db.outbox.add(row)
+  const batch = await db.outbox.toArray()
+  await startSending(db, 'b', { entries: batch, now: 2 })
+  const rows = { entries: [lost], boards: [], elements: [], assets: [] }
+  await restore(db, { rows, shown: [], epoch: null, lost: null, readBlob: async () => null, newId: testId, now: 3 })
+  const ids = [lost, ...batch].map(({ mutationId }) => mutationId)
+  const restored = await db.outbox.orderBy('seq').toArray()
+  expect(restored.map(({ mutationId, sentAt }) => [mutationId, sentAt])).toEqual([
+    [ids[0], 3],
+    [ids[1], 2],
+    [ids[2], 2],
+  ])
+  db.close()
 })
 
 test('data deleted on purpose in another tab stays deleted, along with the mirror', async () => {

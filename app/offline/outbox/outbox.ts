@@ -375,17 +375,23 @@ export async function startSending(
   { entries, now }: { readonly entries: readonly StoredEntry[]; readonly now: number },
 ): Promise<void> {
   const unsent = entries.filter(({ sentAt }) => sentAt === null)
-  const [first] = unsent
-  if (!first) return
+  const [first, last = first] = [unsent[0], unsent.at(-1)]
+  if (!first || !last) return
   if (entries.length === 1) await db.outbox.put({ ...first, sentAt: now })
-  else await db.sending.put({ lane, mutationIds: unsent.map(({ mutationId }) => mutationId), at: now })
+  else {
+    const mutationIds = unsent.map(({ mutationId }) => mutationId)
+    await db.sending.put({ lane, mutationIds, seqs: [first.seq, last.seq], at: now })
+  }
 }
 
-/** Marks each entry that is left of the batch a lane was sending. */
+/** Marks each entry that is left of the batch a lane was sending. To be called before entries get other seqs. */
 export async function endSending(db: OfflineDatabase, lane: string): Promise<void> {
   const sending = await db.sending.get(lane)
   if (!sending) return
-  const entries = await readLane(db, lane)
+  const entries = await db.outbox
+    .where(':id')
+    .between(...sending.seqs, true, true)
+    .toArray()
   const marked = markSent(entries, sending)
   await db.outbox.bulkPut(marked.filter((entry, index) => entry !== entries[index]))
   await db.sending.delete(lane)

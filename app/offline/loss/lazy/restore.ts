@@ -2,6 +2,7 @@ import type { AssetRow } from '../../cache/storedAsset'
 import type { OfflineDatabase } from '../../database'
 import { readEpoch, writeEpoch } from '../../inbound/epoch'
 import { BOARD_TARGET, type StoredBoard, type StoredEntry } from '../../initial/rows'
+import { endSending } from '../../outbox/outbox'
 import type { BoardSnapshot } from '../../types'
 import { type Identity, readIdentity, writeIdentity } from '../identity'
 import type { UnsentRows } from '../unsent'
@@ -39,7 +40,7 @@ export interface RestoreInput {
 export async function restore(db: OfflineDatabase, input: RestoreInput): Promise<Restored> {
   const { rows, shown, epoch, lost, newId, now } = input
   const { pictures, missingPictures } = await readPictures(db, input)
-  return db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets, db.meta], async () => {
+  return db.transaction('rw', [db.boards, db.elements, db.outbox, db.sending, db.assets, db.meta], async () => {
     const known = await readIdentity(db)
     const from = [...(known?.from ?? []), ...(lost === null ? [] : [lost])]
     const identity = await writeIdentity(db, {
@@ -91,6 +92,7 @@ async function readPictures(db: OfflineDatabase, { rows, readBlob }: RestoreInpu
 
 /** Restored entries go first: they were made before anything written since. */
 async function restoreEntries(db: OfflineDatabase, lost: readonly StoredEntry[], now: number): Promise<StoredEntry[]> {
+  for (const lane of await db.sending.toCollection().primaryKeys()) await endSending(db, lane)
   const since = await db.outbox.orderBy('seq').toArray()
   const here = new Set(since.map(({ mutationId }) => mutationId))
   const missing = lost.filter(({ mutationId }) => !here.has(mutationId))
