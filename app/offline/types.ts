@@ -174,7 +174,7 @@ export interface BoardSnapshot {
 }
 
 /** Why the whole queue is paused. */
-export type Pause = 'signed-out' | 'account-mismatch' | 'storage' | null
+export type Pause = 'signed-out' | 'account-mismatch' | null
 
 export interface SyncStatus {
   /** Entries neither acknowledged nor refused, plus chosen photos that are not on their boards yet. */

@@ -748,7 +748,6 @@ export class Workspace implements BoardSource {
     const { clock = systemClock, onVersionChange } = this.#options
     onVersionChange?.()
     await Promise.race([this.settled(), new Promise<void>((resolve) => clock.after(UPGRADE_WAIT, resolve))])
-    this.#sync.set({ pause: 'storage' })
     await this.close()
   }
 
