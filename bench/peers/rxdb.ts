@@ -22,7 +22,7 @@ const SCHEMA = {
   required: ['id', 'type', 'content', 'positionX', 'positionY', 'width', 'height', 'rev'],
 } as const
 
-/** Documents in one request of ours, too. */
+/** Documents in one request: as many as the plain queue sends. */
 const BATCH = 500
 
 let collection: RxCollection<Doc>

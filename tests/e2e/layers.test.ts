@@ -67,6 +67,8 @@ describe('by keyboard alone, at desktop size', () => {
     await ann.locator('[data-surface]').focus()
     await keys.press('Escape', 'l')
     await panel(ann).waitFor()
+    // All of it beside the panel, wherever it was placed.
+    await keys.press('Shift+1')
     await keys.goTo(line(ann, '#2196F3'))
   })
 
