@@ -54,6 +54,9 @@ test("a change only in memory shows 'Failed to save board', and is saved once th
   const editor = new Editor(page, 'phone')
   await page.goto(`${world.url}/board/new`)
   await editor.ready()
+  // A board can be drawn, and the disk filled, before its database is open.
+  await editor.addShape('Circle')
+  await editor.untilState(/this device/i)
   await fillDisk()
   await page.getByRole('button', { name: 'Add Text' }).tap()
   await page.keyboard.type('Nowhere yet')
