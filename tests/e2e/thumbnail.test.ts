@@ -88,8 +88,9 @@ test('a saved board left before its change is stored gets a new thumbnail, too',
     document.querySelector<HTMLElement>('a[aria-label="Back"], button[aria-label="Back"]')?.click()
   })
   await page.getByRole('heading', { name: 'Your Recent Boards' }).waitFor()
-  await expect.poll(thumbnail, { timeout: 60_000 }).not.toBe(before)
-})
+  // While the change is being sent, the card waits for some 20 s before it is drawn.
+  await expect.poll(thumbnail, { timeout: 90_000 }).not.toBe(before)
+}, 150_000)
 
 test('a discarded board leaves no thumbnail to be sent', async () => {
   const page = await openSignedUp(device, world.url, makePerson('discarder'), '/board/new')
