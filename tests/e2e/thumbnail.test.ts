@@ -79,6 +79,7 @@ test('a saved board left before its change is stored gets a new thumbnail, too',
   await page.goto(world.url)
   await page.getByRole('article').locator('a').first().click()
   await editor.ready()
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor()
   await page.locator('[data-surface]').focus()
   await page.keyboard.press('Control+a')
   // One task: IndexedDB has not stored anything yet when the board is left.
