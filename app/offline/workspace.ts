@@ -470,7 +470,17 @@ export class Workspace implements BoardSource {
     assets: readonly LocalAsset[] = [],
     isTyping = false,
   ): Promise<readonly OutboxEntry[]> {
-    return this.#writes.commit(boardUid, changes, assets, isTyping)
+    return this.#writes.commit(boardUid, changes, assets, { isTyping })
+  }
+
+  /** The first commit to a blank board: also creates its draft, even if there are no changes. */
+  commitFirst(
+    boardUid: string,
+    changes: readonly NewChange[],
+    assets: readonly LocalAsset[] = [],
+    isTyping = false,
+  ): Promise<readonly OutboxEntry[]> {
+    return this.#writes.commit(boardUid, changes, assets, { isTyping, isFirst: true })
   }
 
   typing(boardUid: string, work: Promise<void>): void {

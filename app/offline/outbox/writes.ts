@@ -48,15 +48,18 @@ export class Writes {
     this.#options = options
   }
 
-  /** See BoardSource. Rejects if it could not be stored: the caller then holds the changes, which count as unstored. */
+  /**
+   * See BoardSource. Rejects if it could not be stored: the caller then holds the changes, which count as unstored.
+   * `isFirst`: the board may not be stored yet; the same transaction creates its draft.
+   */
   async commit(
     boardUid: string,
     changes: readonly NewChange[],
     assets: readonly LocalAsset[],
-    isTyping: boolean,
+    { isTyping = false, isFirst = false } = {},
   ): Promise<readonly OutboxEntry[]> {
     const { delta, entries, isCompactionDue } = await this.#countingUnstored(boardUid, changes.length, () =>
-      this.#store(() => this.#commit(boardUid, changes, assets)),
+      this.#store(() => this.#commit(boardUid, changes, assets, isFirst)),
     )
     this.#options.bus.delta(isTyping ? { ...delta, isTyping } : delta)
     this.#options.onQueued(boardUid, isTyping)
@@ -173,12 +176,14 @@ export class Writes {
     boardUid: string,
     changes: readonly NewChange[],
     assets: readonly LocalAsset[],
+    isFirst = false,
   ): Promise<{ delta: BoardDelta; entries: OutboxEntry[]; isCompactionDue?: boolean }> {
-    const { db, clock, newId } = this.#options
+    const { db, clock, newId, userId } = this.#options
     const rows = await toStoredAssets(assets)
     const now = clock.now()
     return db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.sending, db.assets], async () => {
-      const here = await db.boards.get(boardUid)
+      const stored = await db.boards.get(boardUid)
+      const here = isFirst ? (stored ?? newDraft({ uid: boardUid, userId, now })) : stored
       if (here?.isDraft) {
         const isCompactionDue = await recordMoments(db, boardUid, { changes, now, makeId: newId })
         const { board, put, removed } = await writeDraft(db, here, { changes, assets: rows, now })
@@ -192,8 +197,8 @@ export class Writes {
       // Removed from this device a moment ago, and still on the screen: its changes could never be sent. A restore is
       // not refused, since the board may be in the server's trash, whose list is requested first.
       const mayExist = here || changes.some(({ change }) => change.kind === 'board.restore')
-      const stored = mayExist ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
-      const entries = stored.map(toEntry)
+      const accepted = mayExist ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
+      const entries = accepted.map(toEntry)
       return { delta: { boardUid, queued: entries, settled: queued.merged }, entries }
     })
   }
@@ -232,6 +237,7 @@ export class Writes {
    * Failures that are only reported (a new board, a rename) are not counted.
    */
   async #countingUnstored<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
+    if (count === 0) return store()
     try {
       const result = await store()
       this.#unstored.delete(boardUid)

@@ -7,37 +7,24 @@ import type { Workspace } from '../../offline/workspace'
  * since it now has an address.
  */
 export function blankBoard(workspace: Workspace, uid: string, onDraftCreated: () => void): BoardSource {
-  let creating: Promise<void> | null = null
-  let isReported = false
-  const save = () => {
-    creating ??= workspace.createDraft({ uid }).then(
-      () => {},
-      (error: unknown) => {
-        creating = null
-        throw error
-      },
-    )
-    return creating
-  }
-  const reportSaved = () => {
-    if (!isReported) onDraftCreated()
-    isReported = true
+  let isStored = false
+  const commit: BoardSource['commit'] = async (boardUid, ...made) => {
+    if (isStored) return workspace.commit(boardUid, ...made)
+    const entries = await workspace.commitFirst(boardUid, ...made)
+    // Another one may have created it meanwhile.
+    if (!isStored) onDraftCreated()
+    isStored = true
+    return entries
   }
   return {
     closed: workspace.closed,
+    commit,
     async saveBoard() {
-      await save()
-      reportSaved()
+      if (!isStored) await commit(uid, [])
     },
     readBoard: async (boardUid) => (await workspace.readBoard(boardUid)) ?? emptySnapshot(uid, workspace.userId),
     onBoard: (boardUid, listener, held) => workspace.onBoard(boardUid, listener, held),
     typing: (boardUid, work) => workspace.typing(boardUid, work),
-    async commit(boardUid, changes, assets, isTyping) {
-      await save()
-      const entries = await workspace.commit(boardUid, changes, assets, isTyping)
-      reportSaved()
-      return entries
-    },
   }
 }
 

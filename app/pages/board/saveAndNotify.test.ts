@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FakeServer, json } from '../../../tests/support/FakeServer'
 import { change, TestDevice, testAsset } from '../../../tests/support/offline'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
 import { BoardStore } from '../../board/store/BoardStore'
 import { uuidv7 } from '../../offline/plain/ids'
 import type { LocalAsset } from '../../offline/types'
+import { syncLabel } from '../../shell/syncLabel'
 import { blankBoard } from './blankBoard'
 import { saveBoard } from './saveAndNotify'
 
@@ -46,6 +48,46 @@ describe('a blank board', () => {
     store.updateBoard({ name: 'Autumn' })
     await store.stored()
     expect(await workspace.boards()).toMatchObject([{ name: 'Autumn', isDraft: true }])
+  })
+})
+
+describe('a blank board on a full disk', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Nothing can be added to this device's tables. */
+  function fillDisk(): void {
+    for (const method of ['add', 'put'] as const) {
+      vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+        throw new DOMException('No room', 'QuotaExceededError')
+      })
+    }
+  }
+
+  it('counts its first change as not stored, until there is room', async () => {
+    const { workspace, store, saved } = await openBlank(new FakeServer())
+    fillDisk()
+    store.add(words)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'unstored' })
+    expect(workspace.status().unstored).toBe(1)
+    expect(syncLabel(workspace.status()).short).toBe('Not saved')
+
+    vi.restoreAllMocks()
+    await store.stored()
+    expect(workspace.status().unstored).toBe(0)
+    expect(saved).toHaveLength(1)
+    expect(await workspace.boards()).toMatchObject([{ isDraft: true }])
+  })
+
+  it('is not stored without its first change', async () => {
+    const { workspace, store } = await openBlank(new FakeServer())
+    const real = IDBObjectStore.prototype.add
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'moments') throw new DOMException('No room', 'QuotaExceededError')
+      return real.apply(this, args)
+    })
+    store.add(words)
+    await store.stored()
+    expect(await workspace.boards()).toEqual([])
   })
 })
 
