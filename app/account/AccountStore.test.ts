@@ -69,9 +69,6 @@ function startStore(): AccountStore {
       opened.push(workspace)
       return workspace
     },
-    onStorageError: (error) => {
-      throw error
-    },
   })
   stop = store.start()
   return store

@@ -35,9 +35,8 @@ export interface AccountDeps {
     rememberUser(user: CurrentUser | null): Promise<void>
     onAccountChange(listener: (userId: number | null) => void): () => void
   }
-  readonly openWorkspace: (userId: number) => Promise<Workspace>
-  /** Called when the workspace can't be opened. */
-  readonly onStorageError: (error: unknown) => void
+  /** Retries while it fails; rejects only once the signal has aborted. */
+  readonly openWorkspace: (userId: number, signal: AbortSignal) => Promise<Workspace>
 }
 
 const NOBODY = { user: null, workspace: null, isProvisional: false, isSessionExpired: false } as const
@@ -46,6 +45,7 @@ export class AccountStore {
   #snapshot: AccountSnapshot = { state: 'loading', ...NOBODY }
   readonly #deps: AccountDeps
   readonly #listeners = new Set<() => void>()
+  #opening = new AbortController()
   #stopStatus: (() => void) | null = null
   #stop: (() => void) | null = null
   /** While logging out, a 401 is expected and doesn't mean that the session has expired. */
@@ -187,7 +187,7 @@ export class AccountStore {
     if (before?.id !== user.id) {
       this.#close()
       this.#set({ state: 'signed-in', user, workspace: null, isProvisional, isSessionExpired: false })
-      void this.#open(user.id)
+      void this.#open(user.id).catch(reportUnless(isOutsideFailure, 'account'))
       return
     }
     this.#set({ ...this.#snapshot, user, isProvisional, isSessionExpired: false })
@@ -195,18 +195,16 @@ export class AccountStore {
   }
 
   async #open(userId: number): Promise<void> {
-    try {
-      const workspace = await this.#deps.openWorkspace(userId)
-      // In the meantime, someone else signed in or this person logged out.
-      if (this.#snapshot.user?.id !== userId || this.#snapshot.workspace) return void workspace.close()
-      this.#set({ ...this.#snapshot, workspace })
-      this.#stopStatus = workspace.onStatus((status) => {
-        if (status.pause === 'signed-out') this.#expire()
-        if (status.pause === 'account-mismatch') void this.recheck()
-      })
-    } catch (error) {
-      this.#deps.onStorageError(error)
-    }
+    this.#opening = new AbortController()
+    const { signal } = this.#opening
+    const workspace = await this.#deps.openWorkspace(userId, signal)
+    // In the meantime, someone else signed in or this person logged out.
+    if (signal.aborted) return void workspace.close()
+    this.#set({ ...this.#snapshot, workspace })
+    this.#stopStatus = workspace.onStatus((status) => {
+      if (status.pause === 'signed-out') this.#expire()
+      if (status.pause === 'account-mismatch') void this.recheck()
+    })
   }
 
   #expire(): void {
@@ -221,6 +219,7 @@ export class AccountStore {
   }
 
   #close(): void {
+    this.#opening.abort()
     this.#stopStatus?.()
     this.#stopStatus = null
     void this.#snapshot.workspace?.close()

@@ -4,7 +4,7 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { AccountStore } from './AccountStore'
 import { accountServer } from './accountServer'
-import { openBrowserWorkspace, reportNoStorage } from './openBrowserWorkspace'
+import { openBrowserWorkspace } from './openBrowserWorkspace'
 import { hasTrial } from './trialMark'
 
 /**
@@ -15,9 +15,9 @@ export function browserAccount(firstDrawn: Promise<void>): AccountStore {
   return new AccountStore({
     server: accountServer(firstDrawn),
     memory: { lastUser, rememberUser, onAccountChange },
-    openWorkspace: async (userId) => {
+    openWorkspace: async (userId, signal) => {
       await firstDrawn
-      const workspace = await openBrowserWorkspace(userId, fetchOrPrefetched)
+      const workspace = await openBrowserWorkspace(userId, fetchOrPrefetched, signal)
       // Without it the workspace works the same, but shows no notice.
       void import('./serverRestored')
         .then(({ watchServerRestores }) => watchServerRestores(workspace))
@@ -30,6 +30,5 @@ export function browserAccount(firstDrawn: Promise<void>): AccountStore {
           .catch(reportUnless(isOutsideFailure, 'account'))
       return workspace
     },
-    onStorageError: reportNoStorage,
   })
 }

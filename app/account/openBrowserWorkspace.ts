@@ -8,22 +8,40 @@ import { reportError } from '../platform/reportError'
 import { untilLoaded } from '../ui/untilLoaded'
 import { requireReload } from './requireReload'
 
-/** Opens a workspace that shows toasts about storage problems in this browser. */
-export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promise<Workspace> {
+/**
+ * Opens a workspace that shows toasts about storage problems in this browser. While storage fails (it is blocked, or
+ * the disk is full), it retries, unless `signal` aborts.
+ */
+export async function openBrowserWorkspace(userId: number, fetch: Fetch, signal?: AbortSignal): Promise<Workspace> {
   const { browserMirror, openWorkspace } = await untilLoaded(loadWorkspace)
-  return openWorkspace({
-    userId,
-    fetch,
-    onVersionChange: requireReload,
-    mayPrefetch,
-    mirror: browserMirror(userId),
-    onStorage: createStorageNotifier(),
-  })
+  let hideToast: (() => void) | null = null
+  const open = async () => {
+    try {
+      return await openWorkspace({
+        userId,
+        fetch,
+        onVersionChange: requireReload,
+        mayPrefetch,
+        mirror: browserMirror(userId),
+        onStorage: createStorageNotifier(),
+      })
+    } catch (error) {
+      hideToast ??= showNoStorage()
+      throw error
+    }
+  }
+  return untilLoaded(open, signal).finally(() => hideToast?.())
 }
 
 export function reportNoStorage(error: unknown): void {
   if (!isOutsideFailure(error)) reportError(error, 'storage')
-  void loadToasts().then((toasts) => toasts.reportNoStorage())
+  showNoStorage()
+}
+
+/** Returns a close function. */
+function showNoStorage(): () => void {
+  const shown = loadToasts().then((toasts) => toasts.showNoStorage())
+  return () => void shown.then((close) => close())
 }
 
 /** Loaded on demand: most visits show none of them. */

@@ -9,8 +9,9 @@ import {
   storageFailsDetail,
 } from './storageWords'
 
-export function reportNoStorage(): void {
-  toast({
+/** Returns a close function. */
+export function showNoStorage(): () => void {
+  return toast({
     title: CANNOT_STORE,
     description: CANNOT_STORE_DETAIL,
     variant: 'destructive',

@@ -1,5 +1,6 @@
 export const CANNOT_STORE = 'This browser doesn’t let Moodloom store boards'
-export const CANNOT_STORE_DETAIL = 'Allow storage for this site, or leave the private window, and reload.'
+export const CANNOT_STORE_DETAIL =
+  'Free up space, allow storage for this site, or leave the private window. Until then, your work is in this tab only.'
 export const STORAGE_FAILS = 'This browser stopped storing your work'
 export const storageFailsDetail = (changes: number) =>
   `${inThisTab(changes)} in this tab only. Keep it open: everything is stored as soon as storage works again.`

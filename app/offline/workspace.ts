@@ -100,7 +100,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     watch: (made) => protection.watch(made),
   })
   const workspace = new Workspace({ db, http, protection }, options)
-  await workspace.epochs.load()
+  await workspace.epochs.load().catch(async (error: unknown) => {
+    await workspace.close()
+    throw error
+  })
   onVersionChange = () => workspace.handleDatabaseUpgrade()
   await protection.waitForMirror()
   workspace.start()

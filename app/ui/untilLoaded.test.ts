@@ -42,3 +42,15 @@ test('retries at once when the network seems to be back', async () => {
   expect(await loaded).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('stops retrying once the signal has aborted', async () => {
+  const load = unreachable(9)
+  const aborter = new AbortController()
+  const loaded = untilLoaded(load, aborter.signal)
+  const failed = expect(loaded).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(500)
+  aborter.abort()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  expect(load).toHaveBeenCalledTimes(1)
+})

@@ -67,3 +67,37 @@ test("a change only in memory shows 'Failed to save board', and is saved once th
   await page.getByText('Board saved successfully!').first().waitFor()
   await page.waitForURL(/\/board\/\d+$/)
 })
+
+test('what is drawn while the database cannot be opened is stored once it can', { timeout: 60_000 }, async () => {
+  const editor = new Editor(page, 'phone')
+  const address = page.url()
+  await page.addInitScript(() => {
+    const real = IDBFactory.prototype.open
+    Object.assign(window, { isFull: sessionStorage.getItem('full') !== null })
+    IDBFactory.prototype.open = function (name, version) {
+      // Reads without a version still work: the board is drawn from the device's copy.
+      if (Reflect.get(window, 'isFull') && version !== undefined && /^moodloom-\d+$/.test(name)) {
+        throw new DOMException('Internal error opening backing store', 'UnknownError')
+      }
+      return real.call(this, name, version)
+    }
+  })
+  await page.evaluate(() => sessionStorage.setItem('full', 'yes'))
+  await page.goto(address)
+  await page.getByRole('option', { name: 'Text: Nowhere yet' }).waitFor()
+  const toast = page.getByText('This browser doesn’t let Moodloom store boards', { exact: true })
+  await toast.waitFor()
+  const drawn = await editor.addShape('Square')
+  const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(isAsked).toBe(true)
+
+  await page.evaluate(() => {
+    sessionStorage.removeItem('full')
+    Object.assign(window, { isFull: false })
+  })
+  await editor.untilState(/^Saved$/)
+  await toast.waitFor({ state: 'hidden' })
+  expect(await isAsked()).toBe(false)
+  await page.goto(address)
+  await editor.element(drawn).waitFor()
+})

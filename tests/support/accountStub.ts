@@ -17,7 +17,6 @@ export function accountStub(snapshot: Partial<AccountSnapshot>, server: Partial<
     },
     memory: { lastUser: async () => null, rememberUser: async () => {}, onAccountChange: () => () => {} },
     openWorkspace: unused,
-    onStorageError: () => {},
   })
   const still: AccountSnapshot = {
     state: 'loading',

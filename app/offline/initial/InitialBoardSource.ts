@@ -56,7 +56,10 @@ export class InitialBoardSource implements BoardSource {
     assets?: readonly LocalAsset[],
     isTyping?: boolean,
   ): Promise<readonly OutboxEntry[]> {
-    return (await this.#workspace).commit(boardUid, changes, assets, isTyping)
+    const release = askBeforeLeaving()
+    const workspace = await this.#workspace
+    release()
+    return workspace.commit(boardUid, changes, assets, isTyping)
   }
 
   typing(boardUid: string, work: Promise<void>): void {
@@ -86,4 +89,12 @@ export class InitialBoardSource implements BoardSource {
   async assetBlob(address: string): Promise<Blob | null> {
     return (await this.#workspace).assetBlob(address)
   }
+}
+
+/** Until it is released, the browser asks before the page is left: what was made is in memory only. */
+function askBeforeLeaving(): () => void {
+  const target: Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>> = globalThis
+  const ask = (event: Event) => event.preventDefault()
+  target.addEventListener?.('beforeunload', ask)
+  return () => target.removeEventListener?.('beforeunload', ask)
 }
