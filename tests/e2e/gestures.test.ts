@@ -123,6 +123,35 @@ describe('the mouse on a desktop', () => {
     await page.getByRole('button', { name: 'Reset' }).first().click()
   })
 
+  test('while the wheel turns, the browser hit tests no elements; a press still finds the one under it', async () => {
+    const { page, editor, square } = desktop
+    const from = await middle(editor.element(square))
+    await page.mouse.click(20, from.y)
+    await expect.poll(() => selected(page).count()).toBe(0)
+    await page.mouse.move(from.x, from.y)
+    const isElementHit = () =>
+      page.evaluate((at) => document.elementFromPoint(at.x, at.y)?.closest('[data-element-id]') != null, from)
+    await expect.poll(isElementHit).toBe(true)
+    const wheeled = page.evaluate(
+      (at) =>
+        new Promise<boolean>((resolve) =>
+          addEventListener(
+            'wheel',
+            () => resolve(document.elementFromPoint(at.x, at.y)?.closest('[data-element-id]') === null),
+            { once: true },
+          ),
+        ),
+      from,
+    )
+    await page.mouse.wheel(0, -10)
+    await page.mouse.down()
+    await page.mouse.up()
+    expect(await wheeled).toBe(true)
+    await expect.poll(() => selected(page).getAttribute('data-element-id')).toBe(square)
+    await expect.poll(isElementHit).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
   test('Space-drag pans over an element and moves nothing', async () => {
     const { page, editor, square } = desktop
     const place = await editor.place(square)

@@ -273,6 +273,11 @@ describe('navigating the board', () => {
     await expect.poll(selected).toEqual(['over'])
     await keys.press('Escape')
     await expect.poll(selected).toEqual([])
+    // With nothing selected, the ring is around the board.
+    const ring = () => page.locator('[data-surface] + *').evaluate((node) => getComputedStyle(node).outlineStyle)
+    expect(await ring()).toBe('solid')
+    await page.mouse.click(200, 10)
+    await expect.poll(ring).toBe('none')
   })
 
   test('Tab past the last element leaves the canvas and keeps the selection', async () => {

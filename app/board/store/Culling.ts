@@ -332,6 +332,8 @@ const LEAVE_TILES_LIMIT: Limit = { count: 1200, costly: 120 }
 const LEAVE_TILES_IN_MOTION_LIMIT: Limit = { count: 300, costly: 30 }
 /** Fraction of the view's width by which it has to move before a recount. */
 const COUNT_STEP = 0.04
+/** The same while tiles draw the board: they can draw anything until the camera rests, which recounts too. */
+const TILED_COUNT_STEP = 0.2
 
 /** Chooses the render mode by what is in view. */
 export class RenderModeController {
@@ -361,7 +363,8 @@ export class RenderModeController {
 
   /** Call when the view has moved. Recounts if it moved far enough. */
   update(visible: Rect): void {
-    if (this.#countedRect && isNear(this.#countedRect, visible)) return
+    const step = this.#mode === 'tiles' ? TILED_COUNT_STEP : COUNT_STEP
+    if (this.#countedRect && isNear(this.#countedRect, visible, step)) return
     this.recount(visible, LEAVE_TILES_IN_MOTION_LIMIT)
   }
 
@@ -413,8 +416,8 @@ export class RenderModeController {
 const isCostly = ({ type, rotation, properties }: BoardElement): boolean =>
   rotation % 360 !== 0 || (type === 'image' && readRadius(properties.borderRadius).value > 0)
 
-function isNear(one: Rect, other: Rect): boolean {
-  const room = one.width * COUNT_STEP
+function isNear(one: Rect, other: Rect, step: number): boolean {
+  const room = one.width * step
   return (
     Math.abs(one.x - other.x) < room && Math.abs(one.y - other.y) < room && Math.abs(one.width - other.width) < room
   )

@@ -95,11 +95,12 @@ export class CanvasFrame {
     if (!this.#nodes) return
     const { camera, extent } = this.#store.view
     const { zoom } = camera
-    const lift = this.#store.lift
+    const { lift } = this.#store
     const x = camera.x + extent.x * zoom
     const y = camera.y + extent.y * zoom
     place(this.#nodes.world, { x, y, zoom })
-    place(this.#nodes.lift, { x: x + (lift?.dx ?? 0) * zoom, y: y + (lift?.dy ?? 0) * zoom, zoom })
+    // Only if there is something on it: a new transform of an empty layer has the browser reassemble all of them.
+    if (lift) place(this.#nodes.lift, { x: x + lift.dx * zoom, y: y + lift.dy * zoom, zoom })
     for (const painter of this.#painters) painter()
   }
 
@@ -117,6 +118,7 @@ export class CanvasFrame {
 
   #move(): void {
     this.#isResting = false
+    this.#nodes?.world.toggleAttribute('data-moving', true)
     this.#promoteLayer()
     clearTimeout(this.#restTimer)
     this.#restTimer = setTimeout(() => this.#rest(), REST_MS)
@@ -132,6 +134,7 @@ export class CanvasFrame {
     // Nodes that tiles are about to replace need not be drawn sharp.
     if (this.#store.view.renderMode === 'to tiles') return
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
+    nodes.world.toggleAttribute('data-moving', false)
     nodes.world.style.willChange = 'auto'
     // A layer is rasterized at 100% and scaled down, with jagged letters. That would show if tiles drew the same board
     // at the next turn of the wheel.

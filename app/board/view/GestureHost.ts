@@ -11,6 +11,9 @@ import { type NewElement, toolbarElement } from '../store/newElement'
 /** Inside these the pointer belongs to the content: a button, or text being typed. */
 const KEEPS_POINTER = '[data-keeps-pointer]'
 
+/** Ms after the last turn of the wheel until the browser hit tests elements again (canvas.module.css). */
+const WHEEL_END_MS = 100
+
 /** Passes every pointer and wheel event on the canvas to the gestures, in px from its top left corner. */
 export function useBoardPointer(canvas: RefObject<HTMLElement | null>, host: GestureHost): void {
   useEffect(() => {
@@ -90,10 +93,14 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     },
     { signal },
   )
+  let wheelTimer: ReturnType<typeof setTimeout> | undefined
   root.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault()
+      root.toggleAttribute('data-wheeling', true)
+      clearTimeout(wheelTimer)
+      wheelTimer = setTimeout(() => root.toggleAttribute('data-wheeling', false), WHEEL_END_MS)
       origin = root.getBoundingClientRect()
       const { deltaX, deltaY, deltaMode } = event
       host.send({

@@ -1,5 +1,6 @@
 import { contains, distance, type Point, type Rect } from '../../../../contract/layout/rect'
 import type { Camera } from '../../geometry/camera'
+import canvasStyles from '../canvas.module.css'
 import styles from './dense.module.css'
 import type { TilePainter } from './TilePainter'
 
@@ -57,7 +58,7 @@ export class TileLevel {
     this.#span = spanOf(rect, grid)
     const [width, height] = [this.#span.width * SIDE, this.#span.height * SIDE]
     this.#pen = new OffscreenCanvas(width, height).getContext('2d')
-    Object.assign(this.#canvas, { width, height, className: styles.level })
+    Object.assign(this.#canvas, { width, height, className: `${styles.level} ${canvasStyles.moved}` })
     this.#canvas.style.width = `${width / this.#ratio}px`
     if (!before) return
     const { x, y } = this.#pixelOf(before.#span)
