@@ -148,6 +148,9 @@ export const CLIENT_MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ClientMessage[
 /** One committed change: the board's rev after it, who made it, and its author's id for it. */
 const committed = { rev: z.int(), userId: z.int(), mutationId }
 
+/** Whether no other socket is on the board, the person's own other tabs included. Absent from older servers. */
+const isAlone = z.optional(z.boolean())
+
 const joined = z.object({
   type: z.literal('joined'),
   boardId,
@@ -158,6 +161,7 @@ const joined = z.object({
   collaborators: z.array(presence),
   /** How many others are viewing a public board. They are anonymous here. */
   viewers: z.int(),
+  isAlone,
   /** The database's, see DATABASE_EPOCH. */
   epoch: z.optional(z.uuid()),
   /** The server's contract version; absent if it is the first. */
@@ -219,6 +223,7 @@ const heartbeat = z.object({
   rev: z.int(),
   /** As in `joined`: the receiver does not count. */
   viewers: z.int(),
+  isAlone,
   epoch: z.optional(z.uuid()),
 })
 const ack = z.object({

@@ -446,6 +446,35 @@ describe('what is sent to peers', () => {
     expect(moves.at(-1)?.position?.x).toBe(99)
   })
 
+  test('alone on a board, neither the cursor nor previews are sent until someone joins', async () => {
+    const world = new LiveWorld().join()
+    world.socket.deliver({ type: 'heartbeat', rev: 3, viewers: 0, isAlone: true })
+    const before = world.socket.sent.length
+    world.live.pointTo({ x: 1, y: 2 })
+    world.live.draft(() => [{ id: ELEMENT, patch: { positionX: 1 } }])
+    await world.pass(2_000)
+    expect(world.socket.sent.slice(before)).toEqual([])
+    // The server shows these to everyone who joins.
+    world.live.setEditing(true)
+    world.live.select([ELEMENT])
+    expect(world.socket.sent.slice(before).map(({ type }) => type)).toEqual(['editing_status', 'selection'])
+
+    // The gesture is still going on, even if nothing moves.
+    world.socket.deliver({ type: 'heartbeat', rev: 3, viewers: 0, isAlone: false })
+    await world.pass(100)
+    expect(world.socket.of('cursor_move')).toEqual([{ type: 'cursor_move', position: { x: 1, y: 2 } }])
+    const update = { live: true, element: { id: ELEMENT, positionX: 1 } }
+    expect(world.socket.of('element_update')).toMatchObject([update])
+    world.live.endDraft(true)
+
+    world.socket.deliver({ type: 'heartbeat', rev: 4, viewers: 0, isAlone: true })
+    world.live.draft(() => [{ id: ELEMENT, patch: { positionX: 2 } }])
+    world.live.endDraft(true)
+    world.socket.deliver({ type: 'heartbeat', rev: 4, viewers: 0, isAlone: false })
+    await world.pass(100)
+    expect(world.socket.of('element_update')).toHaveLength(1)
+  })
+
   test.each([
     [
       'requests get no answer',

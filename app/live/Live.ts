@@ -155,7 +155,7 @@ export class Live {
     this.#socket.dispatch({ type: 'hint' })
   }
 
-  /** Where this person points, in board px; null is off the canvas. Sent at most 20 times a second. */
+  /** Where this person points, in board px; null is off the canvas. Sent at most 20 times a second, if anyone sees it. */
   pointTo(position: CursorPosition): void {
     this.#localPresence.pointTo(position)
   }
@@ -176,14 +176,16 @@ export class Live {
     this.#localPresence.select(ids)
   }
 
-  /** Previews what a gesture or typing changes; `read` returns everything changed so far. Throttled. */
+  /**
+   * Previews what a gesture or typing changes, if anyone sees it; `read` returns everything changed so far. Throttled.
+   */
   draft(read: () => readonly PreviewChange[]): void {
-    if (this.#socket.reachesOthers) this.#localPresence.preview.update(read)
+    if (this.#socket.reachesOthers) this.#localPresence.draft(read)
   }
 
   /** Ends the gesture. Call before its preview is removed. */
   endDraft(isCommitted: boolean): void {
-    this.#localPresence.preview.end(isCommitted)
+    this.#localPresence.endDraft(isCommitted)
   }
 
   close(): void {
@@ -301,11 +303,13 @@ export class Live {
     if (!joined) return
     this.#feed.handle(joined, message)
     this.#localPresence.onJoined()
+    this.#localPresence.setAlone(message.isAlone ?? false)
   }
 
   #handleBoardMessage(board: LiveBoard, message: ServerMessage): void {
     if (message.type === 'access_changed' && 'revoked' in message) this.#loseAccess(board)
     else this.#feed.handle(board, message)
+    if (message.type === 'heartbeat' && message.isAlone !== undefined) this.#localPresence.setAlone(message.isAlone)
   }
 
   /** `board` is null if it was left before it was joined. */

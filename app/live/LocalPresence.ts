@@ -24,6 +24,9 @@ export class LocalPresence {
   /** The value that the last join sent. */
   #joinedEditing = false
   #selected: readonly string[] = []
+  #isAlone = false
+  /** The latest cursor and gesture that no one could see. */
+  #unseen: { position?: CursorPosition; read?: () => readonly PreviewChange[] } = {}
 
   constructor(clock: Clock, newId: () => string, send: (message: ClientMessage) => void) {
     this.#send = send
@@ -45,8 +48,30 @@ export class LocalPresence {
     return this.#isEditing
   }
 
+  /** While no one sees the cursor and previews, they are not sent; the latest are as soon as someone does. */
+  setAlone(isAlone: boolean): void {
+    this.#isAlone = isAlone
+    if (isAlone) return
+    const { position, read } = this.#unseen
+    this.#unseen = {}
+    if (position !== undefined) this.#cursor.push(position)
+    if (read) this.preview.update(read)
+  }
+
   pointTo(position: CursorPosition): void {
-    this.#cursor.push(position)
+    if (this.#isAlone) this.#unseen.position = position
+    else this.#cursor.push(position)
+  }
+
+  /** Previews a gesture; `read` returns everything that it has changed so far. */
+  draft(read: () => readonly PreviewChange[]): void {
+    if (this.#isAlone) this.#unseen.read = read
+    else this.preview.update(read)
+  }
+
+  endDraft(isCommitted: boolean): void {
+    delete this.#unseen.read
+    this.preview.end(isCommitted)
   }
 
   /** False if the others were asked too recently. */
@@ -86,6 +111,8 @@ export class LocalPresence {
     this.#cursor.clear()
     this.#selection.clear()
     this.#selected = []
+    this.#unseen = {}
+    this.#isAlone = false
   }
 }
 

@@ -28,6 +28,8 @@ export class Room {
   readonly #roster = new Roster()
   /** What is sent once the current rights are read; undefined while they are known. */
   #held: (() => void)[] | undefined
+  /** Whether the only connection was last told that there is no other. */
+  #wasAlone = true
   /** The highest rev received; never behind what was sent. */
   rev = 0
   /** Grows when rights may have changed: earlier reads are stale. */
@@ -65,6 +67,7 @@ export class Room {
     this.#participants.set(connection, participant)
     this.refresh(connection.identity.userId)
     connection.send(this.#joinedMessage(connection.identity.userId, participant))
+    this.#reportAlone(connection)
   }
 
   leave(connection: Connection): void {
@@ -76,6 +79,7 @@ export class Room {
     // The person still has another tab here: show its cursor, not this tab's.
     const remaining = participant.cursor && this.#personOf(userId)?.presence
     if (remaining) this.relay(connection, { type: 'cursor_position', userId, position: remaining.cursor }, userId)
+    this.#reportAlone()
   }
 
   /** Broadcasts the combined presence of a person's sockets here, if it changed. */
@@ -112,7 +116,7 @@ export class Room {
     else this.#broadcastText(text)
   }
 
-  /** Sends the rev and the number of other onlookers to everyone on this cluster node, or to one of them. */
+  /** Sends the rev, and how many others are here, to everyone on this cluster node, or to one of them. */
   sendHeartbeat(only?: Connection): void {
     const { rev, databaseEpoch: epoch } = this
     this.#sendOnceAllowed(() => {
@@ -120,9 +124,21 @@ export class Room {
       for (const connection of this.connections) {
         if (only && connection !== only) continue
         const others = viewers - this.#countAsViewer(connection.identity.userId)
-        connection.send({ type: 'heartbeat', rev, viewers: others, epoch })
+        connection.send({ type: 'heartbeat', rev, viewers: others, isAlone: this.#isAlone, epoch })
       }
     })
+  }
+
+  /** No one would see a cursor or a preview: there is no other connection, here or on another cluster node. */
+  get #isAlone(): boolean {
+    return this.#participants.size <= 1 && !this.#roster.isAnyoneBeyond(this.cluster.nodeId)
+  }
+
+  /** Call when connections, or the people on other cluster nodes, may have changed. `joined` knows already. */
+  #reportAlone(joined?: Connection): void {
+    if (this.#isAlone === this.#wasAlone) return
+    this.#wasAlone = this.#isAlone
+    for (const connection of this.connections) if (connection !== joined) this.sendHeartbeat(connection)
   }
 
   /** Sends to everyone but the sender and `exceptUser`'s tabs, on all cluster nodes; may be lost. */
@@ -145,6 +161,7 @@ export class Room {
         this.#broadcastAbout(message.userId, this.#roster.remove(node, message.userId))
         break
     }
+    this.#reportAlone()
   }
 
   /** Publishes who is here and reads who is on other cluster nodes, who count as gone after `timeout` ms of silence. */
@@ -157,6 +174,7 @@ export class Room {
     for (const { userId, messages } of this.#roster.mergeRemote(this.cluster.nodeId, known)) {
       this.#broadcastAbout(userId, messages)
     }
+    this.#reportAlone()
   }
 
   /** Rights may have changed: until `enforceAccess`, nothing is sent, since someone may no longer see it. */
@@ -216,6 +234,7 @@ export class Room {
       canEdit: access.canEdit,
       collaborators: limitSelections(this.#collaborators().filter(isShown)),
       viewers: this.#roster.viewers - this.#countAsViewer(userId),
+      isAlone: this.#isAlone,
       epoch: this.databaseEpoch,
       contract: CONTRACT_VERSION,
     }

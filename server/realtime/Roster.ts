@@ -62,6 +62,11 @@ export class Roster {
     return [...this.#people.keys()].filter((userId) => this.isViewer(userId)).length
   }
 
+  /** Whether anyone is on the board on a cluster node other than `own`. */
+  isAnyoneBeyond(own: string): boolean {
+    return [...this.#people.values()].some((byNode) => [...byNode.keys()].some((node) => node !== own))
+  }
+
   isViewer(userId: number): boolean {
     return this.#mergedPresence(userId) === null
   }

@@ -101,7 +101,8 @@ describe('selection', () => {
     two.send({ type: 'selection', elementIds: ids(1) })
     await two.settle()
     await one.settle()
-    expect(one.received.map(({ type }) => type)).toEqual(['joined'])
+    // The heartbeat tells it that it is no longer alone.
+    expect(one.received.map(({ type }) => type)).toEqual(['joined', 'heartbeat'])
   })
 
   test('refuses more than 200 elements and drops updates beyond 30 at once', async () => {

@@ -48,6 +48,25 @@ test('one person in two tabs is one collaborator until the last tab closes', asy
   expect(await watching.next('user_left')).toMatchObject({ userId: editor.id })
 })
 
+test('each tab learns whether it is alone on the board, when that changes', async () => {
+  const id = await publicBoard()
+  const first = await joinBoard(server, owner, id)
+  expect(first.of('joined').at(-1)).toMatchObject({ isAlone: true })
+  // Another tab of the same person sees previews, too.
+  const second = await joinBoard(server, owner, id)
+  expect(second.of('joined').at(-1)).toMatchObject({ isAlone: false })
+  expect(await first.next('heartbeat')).toMatchObject({ isAlone: false })
+  const third = await joinBoard(server, editor, id)
+  await first.settle()
+  expect(first.of('heartbeat')).toHaveLength(1)
+  await close(third)
+  await close(second)
+  expect(await first.next('heartbeat')).toMatchObject({ isAlone: true })
+  const onlooker = await joinBoard(server, looker, id)
+  expect(onlooker.of('joined').at(-1)).toMatchObject({ isAlone: false })
+  expect(await first.next('heartbeat')).toMatchObject({ isAlone: false })
+})
+
 test('onlookers of a public board are counted, not named, and never shown as editing or with a cursor', async () => {
   const id = await publicBoard()
   const watching = await joinBoard(server, owner, id)
@@ -63,7 +82,7 @@ test('onlookers of a public board are counted, not named, and never shown as edi
   await guest.settle()
   watching.send({ type: 'activity_ping', timestamp: 0 })
   await watching.settle()
-  expect(watching.received.map(({ type }) => type)).toEqual(['joined', 'heartbeat'])
+  expect(watching.received.map(({ type }) => type)).toEqual(['joined', 'heartbeat', 'heartbeat'])
   expect(watching.of('heartbeat').at(-1)?.viewers).toBe(1)
 })
 
@@ -73,6 +92,7 @@ test('onlookers learn how many others are looking, in however many tabs', async 
   const tabs = [await joinBoard(server, looker, id), await joinBoard(server, looker, id)]
   const all = [watching, ...tabs]
   expect(all.map((client) => client.of('joined')[0]?.viewers)).toEqual([0, 0, 0])
+  expect(await watching.next('heartbeat')).toMatchObject({ isAlone: false })
   const viewers = async (clients: readonly LiveClient[]) => {
     for (const client of clients) client.send({ type: 'activity_ping', timestamp: now })
     const answers = []
@@ -93,7 +113,8 @@ test('broadcasts the rev every 15 s, including commits that no event announced',
   const client = await joinBoard(server, owner, id)
   await server.deps.knex('boards').where({ id }).update({ rev: 7 })
   await timers.fire(HEARTBEAT_MS)
-  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 7, viewers: 0, epoch: server.deps.epoch })
+  const { epoch } = server.deps
+  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 7, viewers: 0, isAlone: true, epoch })
   client.send({ type: 'activity_ping', timestamp: 1 })
   expect(await client.next('heartbeat')).toMatchObject({ rev: 7 })
 })
