@@ -88,8 +88,8 @@ test('what is drawn while the database cannot be opened is stored once it can', 
   const toast = page.getByText('This browser doesn’t let Moodloom store boards', { exact: true })
   await toast.waitFor()
   const drawn = await editor.addShape('Square')
-  const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  await expect.poll(isAsked).toBe(true)
+  const isPrevented = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(isPrevented).toBe(true)
 
   await page.evaluate(() => {
     sessionStorage.removeItem('full')
@@ -97,7 +97,7 @@ test('what is drawn while the database cannot be opened is stored once it can', 
   })
   await editor.untilState(/^Saved$/)
   await toast.waitFor({ state: 'hidden' })
-  expect(await isAsked()).toBe(false)
+  expect(await isPrevented()).toBe(false)
   await page.goto(address)
   await editor.element(drawn).waitFor()
 })
