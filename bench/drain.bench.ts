@@ -125,9 +125,8 @@ async function drainOurs({ product, browser, relay }: World, delay: number): Pro
   }
 }
 
-async function drainPlain({ product, browser, relay }: World, delay: number): Promise<number> {
-  const { boardId, context, page, elements } = await openBoard(product, browser)
-  try {
+function drainPlain(world: World, delay: number): Promise<number> {
+  return drainPeer(world, delay, async ({ boardId, context, page, elements }) => {
     const moves = elements.map(({ id, x, y }) => ({
       mutationId: uuidv7(),
       kind: 'update',
@@ -139,28 +138,15 @@ async function drainPlain({ product, browser, relay }: World, delay: number): Pr
       const data = { type, content, positionX: x + 20, positionY: y + 20, width, height, rotation: 0, zIndex: 0 }
       return { mutationId: uuidv7(), kind: 'create', elementId: uuidv7(), data }
     })
-    // A page that has no content and sends no requests.
-    await page.goto(`${product.url}/healthz`)
     await context.setOffline(true)
     await page.evaluate(storePlainly, { boardId, mutations: [...moves, ...copies] })
-    await page.waitForTimeout(REST)
-    relay.delay = delay
-    const sent = page.evaluate(sendPlainly, { boardId, size: PLAIN_BATCH })
-    await context.setOffline(false)
-    const ms = await sent
-    await check(page, boardId, 2 * ELEMENTS)
-    return ms / 1000
-  } finally {
-    relay.delay = 0
-    await context.close()
-  }
+    return () => page.evaluate(sendPlainly, { boardId, size: PLAIN_BATCH })
+  })
 }
 
-async function drainRxdb({ product, browser, relay, rxdb }: World, delay: number): Promise<number> {
-  const { boardId, context, page, elements } = await openBoard(product, browser)
-  try {
-    await page.goto(`${product.url}/healthz`)
-    await page.evaluate(rxdb ?? '')
+function drainRxdb(world: World, delay: number): Promise<number> {
+  return drainPeer(world, delay, async ({ boardId, context, page, elements }) => {
+    await page.evaluate(world.rxdb ?? '')
     const docs = elements.map(({ id, type, content, x, y, width, height }) => {
       return { id, type, content, positionX: x, positionY: y, width, height, rev: ELEMENTS }
     })
@@ -170,9 +156,25 @@ async function drainRxdb({ product, browser, relay, rxdb }: World, delay: number
       return { ...doc, id: uuidv7(), positionX: doc.positionX + 20, positionY: doc.positionY + 20 }
     })
     await page.evaluate((copies) => window.replay.write(copies), copies)
+    return () => page.evaluate(() => window.replay.untilInSync())
+  })
+}
+
+/** Seconds from the network's return until everything is sent. `write` makes the writes offline, and returns `send`. */
+async function drainPeer(
+  { product, browser, relay }: World,
+  delay: number,
+  write: (opened: OpenBoard) => Promise<() => Promise<number>>,
+): Promise<number> {
+  const opened = await openBoard(product, browser)
+  const { boardId, context, page } = opened
+  try {
+    // A page that has no content and sends no requests.
+    await page.goto(`${product.url}/healthz`)
+    const send = await write(opened)
     await page.waitForTimeout(REST)
     relay.delay = delay
-    const sent = page.evaluate(() => window.replay.untilInSync())
+    const sent = send()
     await context.setOffline(false)
     const ms = await sent
     await check(page, boardId, 2 * ELEMENTS)
