@@ -375,7 +375,8 @@ export async function startSending(
   { entries, now }: { readonly entries: readonly StoredEntry[]; readonly now: number },
 ): Promise<void> {
   const unsent = entries.filter(({ sentAt }) => sentAt === null)
-  const [first, last = first] = [unsent[0], unsent.at(-1)]
+  const [first] = unsent
+  const last = unsent.at(-1)
   if (!first || !last) return
   if (entries.length === 1) await db.outbox.put({ ...first, sentAt: now })
   else {
