@@ -101,3 +101,24 @@ test('what is drawn while the database cannot be opened is stored once it can', 
   await page.goto(address)
   await editor.element(drawn).waitFor()
 })
+
+test('what is drawn on a board that is left before its database opens is stored, too', {
+  timeout: 60_000,
+}, async () => {
+  const editor = new Editor(page, 'phone')
+  const address = page.url()
+  await page.evaluate(() => sessionStorage.setItem('full', 'yes'))
+  await page.goto(address)
+  await page.getByRole('option', { name: 'Text: Nowhere yet' }).waitFor()
+  const drawn = await editor.addShape('Rounded')
+  await page.getByRole('button', { name: 'Back' }).tap()
+  await page.getByRole('heading', { name: 'Your Recent Boards' }).waitFor()
+  await page.evaluate(() => {
+    sessionStorage.removeItem('full')
+    Object.assign(window, { isFull: false })
+  })
+  const isPrevented = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(isPrevented, { timeout: 20_000 }).toBe(false)
+  await page.goto(address)
+  await editor.element(drawn).waitFor()
+})

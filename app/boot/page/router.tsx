@@ -142,6 +142,9 @@ function AppFrame() {
   useEffect(() => workspace?.contract.onServerNewer(() => void checkForNewVersion()), [workspace])
   useEffect(() => (workspace ? prepareEditor() : undefined), [workspace])
   useEffect(() => (workspace ? connectLater(workspace) : undefined), [workspace])
+  useEffect(() => {
+    if (workspace && !isBoard) boardPage.loaded?.leaveFirstBoard(workspace)
+  }, [workspace, isBoard])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
   useEffect(() => (workspace ? startLater(workspace, navigate) : undefined), [workspace])
   useEffect(() => {

@@ -8,6 +8,7 @@ import type { BoardPicture } from './rows'
 export class InitialBoardSource implements BoardSource {
   #initial: Promise<InitialSnapshot | null> | null
   #isRead = false
+  #isChanged = false
   closed?: AbortSignal
   readonly #workspace: Promise<Workspace>
   #resolve: (workspace: Workspace) => void = () => {}
@@ -25,6 +26,11 @@ export class InitialBoardSource implements BoardSource {
     this.#initial = null
     this.closed = workspace.closed
     this.#resolve(workspace)
+  }
+
+  /** Changes are waiting for the workspace. */
+  get isChanged(): boolean {
+    return this.#isChanged
   }
 
   async readBoard(boardUid: string): Promise<BoardSnapshot | null> {
@@ -56,6 +62,7 @@ export class InitialBoardSource implements BoardSource {
     assets?: readonly LocalAsset[],
     isTyping?: boolean,
   ): Promise<readonly OutboxEntry[]> {
+    this.#isChanged = true
     const release = askBeforeLeaving()
     const workspace = await this.#workspace
     release()

@@ -25,7 +25,7 @@ const OutdatedBoard = lazy(async () => ({ default: (await loadPanels()).Outdated
 const RefusedBoard = lazy(async () => ({ default: (await loadPanels()).RefusedBoard }))
 const UnreachableBoard = lazy(async () => ({ default: (await loadPanels()).UnreachableBoard }))
 
-export { openFirstBoard } from './firstBoard'
+export { leaveFirstBoard, openFirstBoard } from './firstBoard'
 
 /** /board/new, /board/new?draft={uid} and /board/{id}. */
 export function BoardPage() {

@@ -4,10 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverBoard, serverElement, USER } from '../../../tests/support/offline'
 import type { InitialSnapshot } from '../../offline/initial/initialSnapshot'
 import { type BoardPicture, newCard, toBoard } from '../../offline/initial/rows'
+import type { Workspace } from '../../offline/workspace'
 import { firstBoard, firstBoardRead, firstBoardRendered, openFirstBoard, takeFirstBoard } from './firstBoard'
 import { useBoardSession, useFirstBoardRead } from './useBoardSession'
 
 const BOARD = 3
+/** It is only asked for what these tests need. */
+const workspaceOf = (userId: number) => ({ userId }) as Workspace
 
 // As in a browser: nothing waits for React's scheduler.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
@@ -36,7 +39,7 @@ async function shown(onLayout: () => void, next: () => void): Promise<void> {
   next()
   await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('1 on it'))
   root.unmount()
-  ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
+  ;(await takeFirstBoard(workspaceOf(USER), BOARD))?.session.close()
 }
 
 test('draws the first board without a workspace, whenever it arrives', async () => {
@@ -76,7 +79,7 @@ test('a page suspends for a read that began before it rendered, but not for a la
   resolve(look())
   await Promise.all([newPage, opening])
   root.unmount()
-  ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
+  ;(await takeFirstBoard(workspaceOf(USER), BOARD))?.session.close()
 })
 
 test('closes a board read for a link if another board or another person opens', async () => {
@@ -86,7 +89,7 @@ test('closes a board read for a link if another board or another person opens', 
   ] as const) {
     const opened = await openFirstBoard(BOARD, Promise.resolve(look()))
     const close = vi.spyOn(opened?.session ?? fail(), 'close')
-    expect(await takeFirstBoard({ userId }, id)).toBeNull()
+    expect(await takeFirstBoard(workspaceOf(userId), id)).toBeNull()
     expect(close).toHaveBeenCalledOnce()
     expect(firstBoard(BOARD)).toBeNull()
   }
@@ -97,14 +100,14 @@ test('closes a board read for a link if another link is tapped before its page l
   const close = vi.spyOn(opened?.session ?? fail(), 'close')
   await openFirstBoard(BOARD + 1, Promise.resolve(null))
   expect(close).toHaveBeenCalledOnce()
-  expect(await takeFirstBoard({ userId: USER }, BOARD + 1)).toBeNull()
+  expect(await takeFirstBoard(workspaceOf(USER), BOARD + 1)).toBeNull()
 })
 
 test('the workspace takes over a board once it is drawn, even while it is still being read', async () => {
   let resolve: (found: InitialSnapshot) => void = () => {}
   const opening = openFirstBoard(BOARD, new Promise((done) => (resolve = done)))
   let isTaken = false
-  const taking = takeFirstBoard({ userId: USER }, BOARD).then((taken) => {
+  const taking = takeFirstBoard(workspaceOf(USER), BOARD).then((taken) => {
     isTaken = true
     return taken
   })
@@ -145,7 +148,7 @@ describe('a board with a stored picture', () => {
     expect((await opening)?.session).toBe(session)
     expect([session.store.status, session.store.size]).toEqual(['ready', 1])
     expect(view.camera).toEqual(view.cameraFor(session.store.boundsOf(session.store.order) ?? fail(), 1))
-    ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
+    ;(await takeFirstBoard(workspaceOf(USER), BOARD))?.session.close()
   })
 
   test('opens without it if it cannot be decoded', async () => {
@@ -155,7 +158,7 @@ describe('a board with a stored picture', () => {
     const opened = await openFirstBoard(BOARD, Promise.resolve(look()), card())
     expect([opened?.session.store.size, opened?.session.opening]).toEqual([1, null])
     firstBoardRendered()
-    ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
+    ;(await takeFirstBoard(workspaceOf(USER), BOARD))?.session.close()
   })
 
   test('hides it when reading fails, and opens in its workspace', async () => {
@@ -167,7 +170,7 @@ describe('a board with a stored picture', () => {
     expect(await opening).toBeNull()
     expect(close).toHaveBeenCalledOnce()
     expect(firstBoard(BOARD)).toBeNull()
-    expect(await takeFirstBoard({ userId: USER }, BOARD)).toBeNull()
+    expect(await takeFirstBoard(workspaceOf(USER), BOARD)).toBeNull()
   })
 })
 

@@ -148,15 +148,24 @@ export function firstBoardRendered(): void {
  * Takes over the first board, once it is drawn and only once. Null, and the board is closed, if it is another one or
  * another person's.
  */
-export async function takeFirstBoard(
-  { userId }: Pick<Workspace, 'userId'>,
-  id: number | null,
-): Promise<FirstBoard | null> {
+export async function takeFirstBoard(workspace: Workspace, id: number | null): Promise<FirstBoard | null> {
   const found = await takeOpening()
-  const isMeant = found?.userId === userId && found.id === id
+  const isMeant = found?.userId === workspace.userId && found.id === id
   if (isMeant) await found.drawn
   if (first === found) first = null
   if (isMeant) return found
-  found?.session.close()
+  if (found) void close(found, workspace).catch(reportUnless(isOutsideFailure, 'board'))
   return null
+}
+
+/** To be called where no board is shown: closes a first board that was left before its workspace was open. */
+export const leaveFirstBoard = (workspace: Workspace): void => void takeFirstBoard(workspace, null)
+
+/** Stores what was changed on it, for its own person. */
+async function close({ userId, id, source, session }: FirstBoard, workspace: Workspace): Promise<void> {
+  if (source.isChanged && userId === workspace.userId && !('missing' in (await workspace.openBoard({ id })))) {
+    source.attach(workspace)
+    await session.store.stored()
+  }
+  session.close()
 }
