@@ -28,7 +28,7 @@ export class Room {
   readonly #roster = new Roster()
   /** What is sent once the current rights are read; undefined while they are known. */
   #held: (() => void)[] | undefined
-  /** Whether the only connection was last told that there is no other. */
+  /** The value that `#reportAlone` last sent. */
   #wasAlone = true
   /** The highest rev received; never behind what was sent. */
   rev = 0
@@ -131,7 +131,7 @@ export class Room {
 
   /** No one would see a cursor or a preview: there is no other connection, here or on another cluster node. */
   get #isAlone(): boolean {
-    return this.#participants.size <= 1 && !this.#roster.isAnyoneBeyond(this.cluster.nodeId)
+    return this.#participants.size <= 1 && !this.#roster.hasRemotePeople(this.cluster.nodeId)
   }
 
   /** Call when connections, or the people on other cluster nodes, may have changed. `joined` knows already. */

@@ -63,7 +63,7 @@ export class Roster {
   }
 
   /** Whether anyone is on the board on a cluster node other than `own`. */
-  isAnyoneBeyond(own: string): boolean {
+  hasRemotePeople(own: string): boolean {
     return [...this.#people.values()].some((byNode) => [...byNode.keys()].some((node) => node !== own))
   }
 
